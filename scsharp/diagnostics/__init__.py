@@ -1,0 +1,1 @@
+"""Diagnostics: what is wrong, where, and what to do about it."""

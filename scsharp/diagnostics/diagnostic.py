@@ -1,0 +1,94 @@
+"""One diagnostic, and the bag that a compilation collects them in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from scsharp.source import Position, SourceText, Span
+
+
+class Severity(Enum):
+    ERROR = "error"
+    WARNING = "warning"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A message of the catalog with its arguments filled in; it has no place yet."""
+
+    code: str
+    severity: Severity
+    text: str
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """A message at a place.
+
+    Lines and columns count from 1; `end_line` and `end_column` point past the last character.
+    `hint` names the way out where it is known, else it is empty.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    hint: str
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    source_line: str
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+
+@dataclass(slots=True)
+class DiagnosticBag:
+    """Collects diagnostics; the same code at the same place counts once."""
+
+    _found: dict[tuple[str, int, int, str], Diagnostic] = field(default_factory=dict)
+
+    def report(self, source: SourceText, span: Span, message: Message) -> None:
+        start, end = source.position(span.start), source.position(max(span.start, span.end))
+        key = (source.path, start.line, start.column, message.code)
+        if key not in self._found:
+            self._found[key] = make_diagnostic(source, start, end, message)
+
+    def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
+        for one in diagnostics:
+            self._found.setdefault((one.path, one.line, one.column, one.code), one)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(one.is_error for one in self._found.values())
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        """In order of place; errors before warnings at one place."""
+        order = sorted(self._found.values(), key=lambda d: (d.path, d.line, d.column, not d.is_error))
+        return iter(order)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
+def make_diagnostic(
+    source: SourceText, start: Position, end: Position, message: Message
+) -> Diagnostic:
+    return Diagnostic(
+        message.code,
+        message.severity,
+        message.text,
+        message.hint,
+        source.path,
+        start.line,
+        start.column,
+        end.line,
+        end.column,
+        source.line_text(start.line),
+    )

@@ -1,0 +1,15 @@
+"""Limits that every engine keeps the same."""
+
+from __future__ import annotations
+
+CALL_DEPTH = 2_000
+"""How deep calls of functions that can recurse may nest (see docs/decisions)."""
+
+DEFAULT_STEPS = 1_000_000_000
+"""The step limit of a plain run, for which nobody set one."""
+
+OUTPUT_UNITS = 4_000_000
+"""How many UTF-16 units a script may write in one run."""
+
+TYPE_NESTING = 24
+"""How deep generic instantiation may nest before it counts as endless."""

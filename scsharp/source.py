@@ -1,0 +1,53 @@
+"""Source text and places in it.
+
+A place is a pair of offsets; lines and columns are worked out only when somebody asks.
+Lines end at LF, CR LF or CR, as in C#.
+"""
+
+from __future__ import annotations
+
+import bisect
+import re
+from functools import cached_property
+from typing import NamedTuple
+
+LINE_END = re.compile(r"\r\n|[\n\r\u0085\u2028\u2029]")
+
+
+class Span(NamedTuple):
+    """Offsets into a source text: `start` is the first character, `end` one past the last."""
+
+    start: int
+    end: int
+
+
+class Position(NamedTuple):
+    """A line and a column, both counted from 1; a column counts characters."""
+
+    line: int
+    column: int
+
+
+class SourceText:
+    """One file's text with its path, as given by the caller: the compiler itself reads no file."""
+
+    def __init__(self, text: str, path: str = "script.scs") -> None:
+        self.text = text
+        self.path = path
+
+    @cached_property
+    def line_starts(self) -> list[int]:
+        return [0, *(match.end() for match in LINE_END.finditer(self.text))]
+
+    def position(self, offset: int) -> Position:
+        line = bisect.bisect_right(self.line_starts, offset)
+        return Position(line, offset - self.line_starts[line - 1] + 1)
+
+    def line_text(self, line: int) -> str:
+        """The text of a line (counted from 1) without its line end."""
+        start = self.line_starts[line - 1]
+        end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
+        return LINE_END.sub("", self.text[start:end])
+
+    def __reduce__(self) -> tuple[type[SourceText], tuple[str, str]]:
+        return SourceText, (self.text, self.path)

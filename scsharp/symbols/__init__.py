@@ -1,0 +1,1 @@
+"""What names mean: types, members, and the places they are declared in."""
