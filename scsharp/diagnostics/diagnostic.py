@@ -70,7 +70,9 @@ class DiagnosticBag:
 
     def __iter__(self) -> Iterator[Diagnostic]:
         """In order of place; errors before warnings at one place."""
-        order = sorted(self._found.values(), key=lambda d: (d.path, d.line, d.column, not d.is_error))
+        order = sorted(
+            self._found.values(), key=lambda d: (d.path, d.line, d.column, not d.is_error)
+        )
         return iter(order)
 
     def __len__(self) -> int:

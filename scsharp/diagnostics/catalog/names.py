@@ -1,0 +1,249 @@
+"""Messages about names: unknown, ambiguous, declared twice, not accessible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+
+from scsharp.diagnostics.catalog.entry import error
+
+
+def suggestion(name: str, known: Sequence[str]) -> str:
+    """A hint with the nearest known name, or nothing."""
+    folded = {one.lower(): one for one in reversed(known)}
+    near = get_close_matches(name.lower(), list(folded), n=1, cutoff=0.65)
+    return f"did you mean '{folded[near[0]]}'?" if near and folded[near[0]] != name else ""
+
+
+@error("CS0103")
+def name_not_found(name: str, known: Sequence[str] = ()) -> tuple[str, str]:
+    return f"The name '{name}' does not exist in the current context", suggestion(name, known)
+
+
+@error("CS0128")
+def local_declared_twice(name: str) -> tuple[str, str]:
+    text = f"A local variable or function named '{name}' is already defined in this scope"
+    return text, "use another name, or assign to the existing variable without a type"
+
+
+@error("CS0136")
+def local_hides_outer(name: str) -> tuple[str, str]:
+    text = (
+        f"A local or parameter named '{name}' cannot be declared in this scope because that name "
+        "is used in an enclosing local scope to define a local or parameter"
+    )
+    return text, "use another name for one of them"
+
+
+@error("CS0841")
+def used_before_declared(name: str) -> tuple[str, str]:
+    return f"Cannot use local variable '{name}' before it is declared", "move its declaration up"
+
+
+@error("CS0246")
+def type_not_found(name: str, known: Sequence[str] = ()) -> tuple[str, str]:
+    text = (
+        f"The type or namespace name '{name}' could not be found "
+        "(are you missing a using directive or an assembly reference?)"
+    )
+    return text, suggestion(name, known)
+
+
+@error("CS0234")
+def type_not_in_namespace(name: str, namespace: str, known: Sequence[str] = ()) -> tuple[str, str]:
+    text = (
+        f"The type or namespace name '{name}' does not exist in the namespace '{namespace}' "
+        "(are you missing an assembly reference?)"
+    )
+    return text, suggestion(name, known)
+
+
+@error("CS0426")
+def nested_type_not_found(name: str, type_: str) -> str:
+    return f"The type name '{name}' does not exist in the type '{type_}'"
+
+
+@error("CS0305")
+def wrong_type_argument_count(type_: str, count: int) -> str:
+    return f"Using the generic type '{type_}' requires {count} type arguments"
+
+
+@error("CS0308")
+def not_generic(kind: str, name: str) -> str:
+    return f"The non-generic {kind} '{name}' cannot be used with type arguments"
+
+
+@error("CS0118")
+def wrong_kind(name: str, kind: str, wanted: str) -> str:
+    return f"'{name}' is a {kind} but is used like a {wanted}"
+
+
+@error("CS0119")
+def not_valid_here(name: str, kind: str) -> str:
+    return f"'{name}' is a {kind}, which is not valid in the given context"
+
+
+@error("CS0104")
+def ambiguous_type(name: str, first: str, second: str) -> str:
+    return f"'{name}' is an ambiguous reference between '{first}' and '{second}'"
+
+
+@error("CS0229")
+def ambiguous_member(first: str, second: str) -> str:
+    return f"Ambiguity between '{first}' and '{second}'"
+
+
+@error("CS0122")
+def inaccessible(name: str) -> tuple[str, str]:
+    text = f"'{name}' is inaccessible due to its protection level"
+    return text, "members are private unless they say public"
+
+
+@error("CS0120")
+def needs_instance(name: str) -> str:
+    return (
+        f"An object reference is required for the non-static field, method, or property '{name}'"
+    )
+
+
+@error("CS0176")
+def needs_type(name: str) -> tuple[str, str]:
+    text = (
+        f"Member '{name}' cannot be accessed with an instance reference; "
+        "qualify it with a type name instead"
+    )
+    return text, ""
+
+
+@error("CS0236")
+def initializer_uses_instance(name: str) -> str:
+    return (
+        "A field initializer cannot reference the non-static field, method, or property "
+        f"'{name}'"
+    )
+
+
+@error("CS8421")
+def static_function_uses_local(name: str) -> str:
+    return f"A static local function cannot contain a reference to '{name}'"
+
+
+@error("CS8820")
+def static_lambda_uses_local(name: str) -> str:
+    return f"A static anonymous function cannot contain a reference to '{name}'"
+
+
+@error("CS0576")
+def alias_conflict(name: str) -> str:
+    return f"Namespace contains a definition conflicting with alias '{name}'"
+
+
+@error("CS1537")
+def alias_declared_twice(name: str) -> str:
+    return f"The using alias '{name}' appeared previously in this namespace"
+
+
+@error("CS0400")
+def global_name_not_found(name: str) -> str:
+    return f"The type or namespace name '{name}' could not be found in the global namespace"
+
+
+@error("CS0825")
+def var_not_allowed() -> tuple[str, str]:
+    text = "The contextual keyword 'var' may only appear within a local variable declaration"
+    return text, "write the type"
+
+
+@error("CS0718")
+def static_type_argument(name: str) -> str:
+    return f"'{name}': static types cannot be used as type arguments"
+
+
+@error("CS0723")
+def static_type_variable(name: str) -> str:
+    return f"Cannot declare a variable of static type '{name}'"
+
+
+@error("CS0721")
+def static_type_parameter(name: str) -> str:
+    return f"'{name}': static types cannot be used as parameters"
+
+
+@error("CS0722")
+def static_type_return(name: str) -> str:
+    return f"'{name}': static types cannot be used as return types"
+
+
+@error("CS0310")
+def constraint_new(argument: str, parameter: str, generic: str) -> str:
+    return (
+        f"'{argument}' must be a non-abstract type with a public parameterless constructor in "
+        f"order to use it as parameter '{parameter}' in the generic type or method '{generic}'"
+    )
+
+
+@error("CS0452")
+def constraint_class(argument: str, parameter: str, generic: str) -> str:
+    return (
+        f"The type '{argument}' must be a reference type in order to use it as parameter "
+        f"'{parameter}' in the generic type or method '{generic}'"
+    )
+
+
+@error("CS0453")
+def constraint_struct(argument: str, parameter: str, generic: str) -> str:
+    return (
+        f"The type '{argument}' must be a non-nullable value type in order to use it as "
+        f"parameter '{parameter}' in the generic type or method '{generic}'"
+    )
+
+
+def _no_conversion(argument: str, parameter: str, generic: str, bound: str, how: str) -> str:
+    return (
+        f"The type '{argument}' cannot be used as type parameter '{parameter}' in the generic "
+        f"type or method '{generic}'. There is no {how} from '{argument}' to '{bound}'."
+    )
+
+
+@error("CS0311")
+def constraint_reference(argument: str, parameter: str, generic: str, bound: str) -> str:
+    how = "implicit reference conversion"
+    return _no_conversion(argument, parameter, generic, bound, how)
+
+
+@error("CS0312")
+def constraint_nullable(argument: str, parameter: str, generic: str, bound: str) -> str:
+    return (
+        f"The type '{argument}' cannot be used as type parameter '{parameter}' in the generic "
+        f"type or method '{generic}'. The nullable type '{argument}' does not satisfy the "
+        f"constraint of '{bound}'."
+    )
+
+
+@error("CS0313")
+def constraint_nullable_interface(argument: str, parameter: str, generic: str, bound: str) -> str:
+    return (
+        f"The type '{argument}' cannot be used as type parameter '{parameter}' in the generic "
+        f"type or method '{generic}'. The nullable type '{argument}' does not satisfy the "
+        f"constraint of '{bound}'. Nullable types can not satisfy any interface constraints."
+    )
+
+
+@error("CS0314")
+def constraint_parameter(argument: str, parameter: str, generic: str, bound: str) -> str:
+    how = "boxing conversion or type parameter conversion"
+    return _no_conversion(argument, parameter, generic, bound, how)
+
+
+@error("CS0315")
+def constraint_boxing(argument: str, parameter: str, generic: str, bound: str) -> str:
+    return _no_conversion(argument, parameter, generic, bound, "boxing conversion")
+
+
+@error("CS0138")
+def using_of_type(name: str) -> tuple[str, str]:
+    text = (
+        "A 'using namespace' directive can only be applied to namespaces; "
+        f"'{name}' is a type not a namespace. Consider a 'using static' directive instead"
+    )
+    return text, f"write using static {name};"

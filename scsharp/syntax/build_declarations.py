@@ -1,0 +1,478 @@
+"""Rules of grammar.lark sections 1 and 3: the file, types and their members."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.source import Span
+from scsharp.syntax import nodes
+from scsharp.syntax.build_types import (
+    Builder,
+    as_tuple,
+    identifier,
+    only,
+    simple_type,
+    token_span,
+)
+from scsharp.syntax.context import Context
+from scsharp.syntax.doc_comments import docs_above
+from scsharp.syntax.tokens import Token
+
+Attributes = tuple[nodes.Attribute, ...]
+Modifiers = tuple[nodes.Modifier, ...]
+TypeParameters = tuple[nodes.TypeParameter, ...]
+Parameters = tuple[nodes.Parameter, ...]
+Constraints = tuple[nodes.Constraint, ...]
+Body = nodes.Block | nodes.Expression | None
+Initial = nodes.Expression | nodes.Initializer | None
+CONSTRAINT_WORDS = frozenset(("notnull", "unmanaged"))
+
+# --------------------------------------------------------------------- the file
+
+
+@dataclass(slots=True, eq=False)
+class FileNamespace(nodes.Node):
+    """`namespace A;`, until the items after it are known."""
+
+    name: tuple[nodes.Identifier, ...]
+
+
+def start(span: Span, *items: nodes.Item | FileNamespace | None) -> nodes.Unit:
+    return nodes.Unit(span, gather(items))
+
+
+def namespace(
+    span: Span, name: tuple[nodes.Identifier, ...], *items: nodes.Item | FileNamespace | None
+) -> nodes.Namespace:
+    return nodes.Namespace(span, name, gather(items))
+
+
+def gather(items: tuple[nodes.Item | FileNamespace | None, ...]) -> tuple[nodes.Item, ...]:
+    """The items, those after `namespace A;` inside of it."""
+    found: list[nodes.Item] = []
+    for index, item in enumerate(items):
+        if isinstance(item, FileNamespace):
+            inner = gather(items[index + 1 :])
+            end = inner[-1].span.end if inner else item.span.end
+            found.append(nodes.Namespace(Span(item.span.start, end), item.name, inner))
+            break
+        if item is not None:
+            found.append(item)
+    return tuple(found)
+
+
+def using_directive(span: Span, is_global: Token | None, name: nodes.Type) -> nodes.UsingDirective:
+    return nodes.UsingDirective(span, name, is_global=is_global is not None)
+
+
+def using_static(span: Span, is_global: Token | None, name: nodes.Type) -> nodes.UsingDirective:
+    return nodes.UsingDirective(span, name, is_static=True, is_global=is_global is not None)
+
+
+def using_alias(
+    span: Span, is_global: Token | None, alias: Token, target: nodes.Type
+) -> nodes.UsingDirective:
+    return nodes.UsingDirective(
+        span, target, identifier(alias), is_global=is_global is not None
+    )
+
+
+def nothing(_: Span, *__: object) -> None:
+    """For what leaves no node: assembly attributes, `;` among members, attribute targets."""
+
+
+# --------------------------------------------------------------------- attributes and modifiers
+
+
+def attributes(_: Span, *sections: Attributes) -> Attributes:
+    return tuple(attribute for section in sections for attribute in section)
+
+
+def attribute_section(_: Span, target: None, *found: nodes.Attribute) -> Attributes:
+    del target
+    return found
+
+
+def attribute(
+    span: Span, name: nodes.Type, arguments: tuple[nodes.Argument, ...] | None
+) -> nodes.Attribute:
+    if not isinstance(name, nodes.NamedType):
+        name = nodes.NamedType(name.span, nodes.Identifier(name.span, ""))
+    return nodes.Attribute(span, name, arguments or ())
+
+
+def modifier(span: Span, word: Token) -> nodes.Modifier:
+    return nodes.Modifier(span, word.text)
+
+
+# --------------------------------------------------------------------- types
+
+
+def declaration(
+    context: Context,
+    span: Span,
+    found_attributes: Attributes,
+    modifiers: Modifiers,
+    declared: nodes.MemberDeclaration | nodes.LocalDeclaration | nodes.LocalFunction,
+) -> nodes.Node:
+    """Complete a declaration with what stands before it."""
+    declared.span = span
+    if isinstance(declared, nodes.Destructor):
+        return declared
+    declared.modifiers = modifiers
+    declared.docs = docs_above(context, span.start)
+    if not isinstance(declared, nodes.LocalDeclaration | nodes.LocalFunction):
+        declared.attributes = found_attributes
+    return declared
+
+
+def type_kind(_: Span, *words: Token) -> str:
+    kind = " ".join(word.text for word in words)
+    return "record" if kind == "record class" else kind
+
+
+def type_declaration(
+    context: Context,
+    span: Span,
+    kind: str,
+    name: Token,
+    type_parameters: TypeParameters | None,
+    parameters: Parameters | None,
+    bases: tuple[nodes.BaseType, ...] | None,
+    constraints: Constraints,
+    members: tuple[nodes.MemberDeclaration, ...],
+) -> nodes.TypeDeclaration:
+    for member in members:
+        if isinstance(member, nodes.Constructor) and member.name.text != identifier(name).text:
+            context.report(member.name.span, messages.method_without_type())
+    return nodes.TypeDeclaration(
+        span,
+        (),
+        (),
+        kind,
+        identifier(name),
+        type_parameters or (),
+        parameters,
+        bases or (),
+        constraints,
+        members,
+    )
+
+
+@dataclass(slots=True, eq=False)
+class EmptyMember(nodes.Node):
+    """A `;` among members."""
+
+
+def type_body(
+    context: Context, _: Span, *members: nodes.MemberDeclaration | EmptyMember
+) -> tuple[nodes.MemberDeclaration, ...]:
+    """The members; a `;` may follow a type only."""
+    kept: list[nodes.MemberDeclaration] = []
+    for member in members:
+        if not isinstance(member, EmptyMember):
+            kept.append(member)
+        elif not kept:
+            context.report(member.span, messages.invalid_token_in_member(";"))
+        elif not isinstance(kept[-1], nodes.TypeDeclaration | nodes.EnumDeclaration):
+            context.report(member.span, messages.semicolon_after_body())
+    return tuple(kept)
+
+
+def base(
+    span: Span, found: nodes.Type, arguments: tuple[nodes.Argument, ...] | None
+) -> nodes.BaseType:
+    return nodes.BaseType(span, found, arguments)
+
+
+def type_param(
+    span: Span, _: Attributes, variance: str | None, name: Token
+) -> nodes.TypeParameter:
+    return nodes.TypeParameter(span, identifier(name), variance or "")
+
+
+def word(_: Span, token: Token) -> str:
+    return token.text
+
+
+def constraint(
+    span: Span, name: Token, *items: nodes.Type | nodes.Modifier
+) -> nodes.Constraint:
+    return nodes.Constraint(span, identifier(name), items)
+
+
+def constraint_item(
+    span: Span, item: nodes.Type | nodes.Modifier
+) -> nodes.Type | nodes.Modifier:
+    if isinstance(item, nodes.NamedType) and item.name.text in CONSTRAINT_WORDS:
+        return nodes.Modifier(span, item.name.text)
+    return item
+
+
+def constraint_word(span: Span, first: Token, *rest: Token) -> nodes.Modifier:
+    is_nullable = len(rest) == 1
+    return nodes.Modifier(span, first.text + "?" * is_nullable)
+
+
+def enum(
+    span: Span,
+    name: Token,
+    underlying: nodes.Type | None,
+    members: tuple[nodes.EnumMember, ...] | None,
+) -> nodes.EnumDeclaration:
+    return nodes.EnumDeclaration(span, (), (), identifier(name), underlying, members or ())
+
+
+def enum_member(
+    context: Context, span: Span, _: Attributes, name: Token, value: nodes.Expression | None
+) -> nodes.EnumMember:
+    return nodes.EnumMember(span, identifier(name), value, docs_above(context, span.start))
+
+
+def delegate(
+    span: Span,
+    return_type: nodes.Type,
+    name: Token,
+    type_parameters: TypeParameters | None,
+    parameters: Parameters,
+    constraints: Constraints,
+) -> nodes.DelegateDeclaration:
+    return nodes.DelegateDeclaration(
+        span, (), (), return_type, identifier(name), type_parameters or (), parameters, constraints
+    )
+
+
+# --------------------------------------------------------------------- members
+
+
+def field(
+    span: Span, found: nodes.Type, declarators: tuple[nodes.Declarator, ...]
+) -> nodes.Field:
+    return nodes.Field(span, (), (), found, declarators)
+
+
+def event(
+    span: Span, found: nodes.Type, declarators: tuple[nodes.Declarator, ...]
+) -> nodes.Field:
+    return nodes.Field(span, (), (), found, declarators, is_event=True)
+
+
+def as_named(name: nodes.Type) -> nodes.NamedType:
+    if isinstance(name, nodes.NamedType):
+        return name
+    return nodes.NamedType(name.span, nodes.Identifier(name.span, ""))
+
+
+def make_property(
+    span: Span,
+    found: nodes.Type,
+    name: nodes.Type,
+    accessors: tuple[nodes.Accessor, ...],
+    initializer: Initial = None,
+) -> nodes.Property:
+    named = as_named(name)
+    return nodes.Property(
+        span, (), (), found, named.name, named.qualifier, None, accessors, initializer
+    )
+
+
+def arrow_accessor(body: nodes.Expression) -> tuple[nodes.Accessor, ...]:
+    return (nodes.Accessor(body.span, "get", (), body),)
+
+
+def arrow_property(
+    span: Span, found: nodes.Type, name: nodes.Type, body: nodes.Expression
+) -> nodes.Property:
+    return make_property(span, found, name, arrow_accessor(body))
+
+
+def event_property(
+    span: Span, found: nodes.Type, name: nodes.Type, accessors: tuple[nodes.Accessor, ...]
+) -> nodes.Property:
+    result = make_property(span, found, name, accessors)
+    result.is_event = True
+    return result
+
+
+def indexer(
+    span: Span,
+    found: nodes.Type,
+    owner: nodes.NamedType | None,
+    this: nodes.Identifier,
+    parameters: Parameters,
+    body: tuple[nodes.Accessor, ...] | nodes.Expression,
+) -> nodes.Property:
+    accessors = body if isinstance(body, tuple) else arrow_accessor(body)
+    return nodes.Property(span, (), (), found, this, owner, parameters, accessors, None)
+
+
+def this_word(_: Span, token: Token) -> nodes.Identifier:
+    return nodes.Identifier(token_span(token), "this")
+
+
+def accessors(
+    context: Context, _: Span, *found: nodes.Accessor
+) -> tuple[nodes.Accessor, ...]:
+    kinds: set[str] = set()
+    for one in found:
+        if one.kind in kinds:
+            before = one.modifiers[-1].span.end if one.modifiers else one.span.start
+            start = context.text.find(one.kind, before)
+            place = Span(start, start + len(one.kind))
+            context.report(place, messages.accessor_already_defined())
+        kinds.add(one.kind)
+    return found
+
+
+def accessor(
+    span: Span, found: Attributes, modifiers: Modifiers, kind: str, body: Body
+) -> nodes.Accessor:
+    return nodes.Accessor(span, kind, modifiers, body, found)
+
+
+def method(
+    context: Context,
+    span: Span,
+    return_type: nodes.Type,
+    name: nodes.Type,
+    parameters: Parameters,
+    constraints: Constraints,
+    body: Body,
+) -> nodes.Method:
+    named = as_named(name)
+    return nodes.Method(
+        span,
+        (),
+        (),
+        return_type,
+        named.name,
+        named.qualifier,
+        tuple(as_type_parameter(context, one) for one in named.arguments or ()),
+        parameters,
+        constraints,
+        body,
+    )
+
+
+def as_type_parameter(context: Context, found: nodes.Type) -> nodes.TypeParameter:
+    """In `void F<T>()` the grammar reads T as a type."""
+    if isinstance(found, nodes.NamedType) and not (found.arguments or found.qualifier):
+        return nodes.TypeParameter(found.span, found.name)
+    context.report(found.span, messages.type_parameter_is_no_name())
+    return nodes.TypeParameter(found.span, nodes.Identifier(found.span, ""))
+
+
+def constructor(
+    span: Span,
+    name: Token,
+    parameters: Parameters,
+    chain: nodes.ConstructorChain | None,
+    body: Body,
+) -> nodes.Constructor:
+    return nodes.Constructor(span, (), (), identifier(name), parameters, chain, body)
+
+
+def destructor(span: Span, name: Token, _: Body) -> nodes.Destructor:
+    return nodes.Destructor(span, identifier(name))
+
+
+def operator(
+    span: Span, return_type: nodes.Type, symbol: Token, parameters: Parameters, body: Body
+) -> nodes.Operator:
+    return nodes.Operator(
+        span, (), (), return_type, symbol.text, token_span(symbol), parameters, body
+    )
+
+
+def conversion(
+    span: Span, kind: Token, target: nodes.Type, parameters: Parameters, body: Body
+) -> nodes.Operator:
+    return nodes.Operator(span, (), (), target, kind.text, token_span(kind), parameters, body)
+
+
+def param(
+    span: Span,
+    _: Attributes,
+    modifiers: Modifiers,
+    found: nodes.Type,
+    name: Token,
+    default: nodes.Expression | None,
+) -> nodes.Parameter:
+    return nodes.Parameter(span, modifiers, found, identifier(name), default)
+
+
+def params(_: Span, found: Parameters | None) -> Parameters:
+    return found or ()
+
+
+RULES: Mapping[str, Builder] = {
+    "start": start,
+    "namespace": namespace,
+    "file_namespace": FileNamespace,
+    "using_directive": using_directive,
+    "using_static": using_static,
+    "using_alias": using_alias,
+    "global_attributes": nothing,
+    "attributes": attributes,
+    "attribute_section": attribute_section,
+    "attribute_target": nothing,
+    "attribute": attribute,
+    "modifiers": as_tuple,
+    "modifier": modifier,
+    "script_modifiers": as_tuple,
+    "script_modifier": modifier,
+    "local_modifier": modifier,
+    "param_modifier": modifier,
+    "type_kind": type_kind,
+    "bases": as_tuple,
+    "base": base,
+    "type_params": as_tuple,
+    "type_param": type_param,
+    "variance": word,
+    "constraints": as_tuple,
+    "constraint": constraint,
+    "constraint_item": constraint_item,
+    "constraint_word": constraint_word,
+    "enum": enum,
+    "enum_members": as_tuple,
+    "delegate": delegate,
+    "empty_member": EmptyMember,
+    "field": field,
+    "property": make_property,
+    "arrow_property": arrow_property,
+    "event": event,
+    "event_property": event_property,
+    "constructor": constructor,
+    "constructor_chain": nodes.ConstructorChain,
+    "chain_target": word,
+    "destructor": destructor,
+    "indexer": indexer,
+    "indexer_owner": only,
+    "this_word": this_word,
+    "operator": operator,
+    "operator_symbol": only,
+    "conversion": conversion,
+    "conversion_kind": only,
+    "member_name": simple_type,
+    "accessor": accessor,
+    "accessor_kind": word,
+    "no_body": nothing,
+    "arrow_body": only,
+    "params": params,
+    "param_list": as_tuple,
+    "param": param,
+    "param_modifiers": as_tuple,
+}
+
+CONTEXT_RULES: Mapping[str, Builder] = {
+    "type_body": type_body,
+    "accessors": accessors,
+    "type_declaration": type_declaration,
+    "member_declaration": declaration,
+    "declaration": declaration,
+    "script_declaration": declaration,
+    "enum_member": enum_member,
+    "method": method,
+}

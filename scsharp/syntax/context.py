@@ -1,0 +1,18 @@
+"""What a builder function may need beside its children."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scsharp.diagnostics.diagnostic import Message
+from scsharp.source import Span
+
+
+@dataclass(slots=True)
+class Context:
+    """The text being parsed and where to report; `has_docs` saves the search where no /// is."""
+
+    text: str
+    report: Callable[[Span, Message], None]
+    has_docs: bool

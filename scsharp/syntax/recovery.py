@@ -1,0 +1,161 @@
+"""Going on after a syntax error: a known mistake, else the best small repair, else on to the next
+statement or member.
+
+One mistake is reported for each line: what else goes wrong there mostly follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scsharp.diagnostics.diagnostic import Message
+from scsharp.source import SourceText, Span
+from scsharp.syntax.automaton import accepts
+from scsharp.syntax.machine import Machine
+from scsharp.syntax.mistakes import Mending, find_mistake
+from scsharp.syntax.repairs import Repair, Situation, best_repair
+from scsharp.syntax.syntax_errors import describe, dropped, missing_place
+from scsharp.syntax.tables import load_tables
+from scsharp.syntax.tokens import END, Token
+from scsharp.syntax.type_scan import TokenStream
+
+MAX_REPORTS = 15
+MAX_REPAIRS = 60
+MAX_CLOSING = 400
+
+CLOSING = (
+    "RBRACE SEMI RPAR RSQB ICLOSE IEND TGT NAME COLON LPAR LBRACE ASSIGN ARROW IN WHILE SELECT ON "
+    "EQUALS BY GET LOCAL COMMA DOT INT"
+).split()
+"""What is put in at the end of the text, in this order, until everything is closed."""
+
+Report = Callable[[Span, Message], None]
+
+
+class Recovery:
+    """The recoveries of one parse; `recover` is called with the token that does not fit next."""
+
+    def __init__(
+        self, source: SourceText, machine: Machine, stream: TokenStream, report: Report
+    ) -> None:
+        self.source = source
+        self.machine = machine
+        self.stream = stream
+        self.report = report
+        self.lines: set[int] = set()
+        self.repairs = 0
+        self.later: dict[int, str] = {}
+        self.stuck = (-1, -1)
+
+    def recover(self) -> bool:
+        """Change the stacks and the reading position so that the parser can go on; False: it
+        shall stop."""
+        self.repairs += 1
+        if self.repairs > MAX_REPAIRS or len(self.lines) >= MAX_REPORTS:
+            return False
+        situation = self.situation()
+        if self.put_in_later(situation):
+            return True
+        mending = find_mistake(situation)
+        if mending is not None:
+            return self.mend(mending)
+        if situation.kind == END:
+            return self.close(situation)
+        here = (situation.index, len(situation.states))
+        repair = best_repair(situation)
+        if repair is None or here == self.stuck:
+            return self.skip(situation)
+        self.stuck = here
+        return self.apply(situation, repair)
+
+    def situation(self) -> Situation:
+        states, stream = self.machine.states, self.stream
+        return Situation(load_tables(), states, stream, stream.current, self.source.text)
+
+    def put_in_later(self, situation: Situation) -> bool:
+        kind = self.later.pop(situation.index, None)
+        if kind is None or not situation.accepts(kind):
+            return False
+        self.put_in(kind, situation)
+        self.stream.next = situation.index
+        return True
+
+    def report_once(self, span: Span, message: Message) -> None:
+        line = self.source.position(span.start).line
+        if line not in self.lines:
+            self.lines.add(line)
+            self.report(span, message)
+
+    def mend(self, mending: Mending) -> bool:
+        if mending.message is not None:
+            self.report_once(mending.place, mending.message)
+        self.later.update(mending.later)
+        situation = self.situation()
+        for kind in mending.kinds:
+            self.put_in(kind, situation)
+        self.stream.next = mending.resume
+        return True
+
+    def apply(self, situation: Situation, repair: Repair) -> bool:
+        found = describe(situation, repair)
+        if found is not None:
+            self.report_once(*found)
+        for kind in repair.kinds:
+            self.put_in(kind, situation)
+        self.stream.next = situation.index + repair.drops
+        return True
+
+    def put_in(self, kind: str, situation: Situation) -> None:
+        place = missing_place(situation).start
+        self.machine.feed(kind, Token(kind, "", place, place))
+
+    # ----------------------------------------------------------------- the end of the text
+
+    def close(self, situation: Situation) -> bool:
+        """Put in what closes everything that is open, and report the first of it."""
+        for count in range(MAX_CLOSING):
+            if situation.accepts(END):
+                return True
+            kind = next((one for one in CLOSING if situation.accepts(one)), None)
+            if kind is None:
+                break
+            if count == 0:
+                found = describe(situation, Repair((kind,), 0))
+                if found is not None:
+                    self.report_once(*found)
+            self.put_in(kind, situation)
+        return False
+
+    # ----------------------------------------------------------------- the next statement
+
+    def skip(self, situation: Situation) -> bool:
+        """Drop what is unfinished up to the innermost list of statements or members, and read on
+        after the next `;` or before the next `}`."""
+        self.report_once(missing_place(situation), dropped(situation))
+        machine, kinds = self.machine, self.stream.kinds
+        depth = self.list_depth()
+        del machine.states[depth:]
+        del machine.values[depth - 1 :], machine.starts[depth - 1 :], machine.depths[depth - 1 :]
+        index = situation.index
+        while kinds[index] not in ("SEMI", "RBRACE", END):
+            if kinds[index] in ("LPAR", "LSQB", "LBRACE"):
+                index = self.stream.partner.get(index, index)
+            index += 1
+        if kinds[index] == "SEMI" or (kinds[index] == "RBRACE" and not self.accepts("RBRACE")):
+            index += 1
+        self.stream.next = max(index, situation.index + 1) if index == situation.index else index
+        return True
+
+    def accepts(self, kind: str) -> bool:
+        return accepts(self.machine.rows, load_tables().rules, self.machine.states, kind)
+
+    def list_depth(self) -> int:
+        """How much of the stack to keep so that a statement or a member can come next."""
+        tables, states = load_tables(), self.machine.states
+        for depth in range(len(states), 1, -1):
+            row = tables.rows[states[depth - 1]]
+            if "SEMI" not in row or not ("WHILE" in row or "EVENT" in row):
+                continue
+            if "ELSE" not in row and ("RBRACE" in row or END in row):
+                return depth
+        return 1

@@ -1,0 +1,108 @@
+"""Which message a repair is worth: C#'s own, at C#'s place.
+
+A missing token is reported at the end of the token before it if the line ends there, else at the
+token that stands in its place.
+"""
+
+from __future__ import annotations
+
+from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.diagnostics.diagnostic import Message
+from scsharp.source import Span
+from scsharp.syntax.repairs import Repair, Situation
+from scsharp.syntax.tokens import END
+
+SPELLING = {
+    "RSQB": "]", "COMMA": ",", "COLON": ":", "LPAR": "(", "ASSIGN": "=", "ARROW": "=>",
+    "WHILE": "while", "TGT": ">", "IN": "in",
+}  # fmt: skip
+
+
+def describe(situation: Situation, repair: Repair) -> tuple[Span, Message] | None:
+    """Place and message; None if the repair needs none."""
+    if repair.kinds == ("LOCAL",):
+        return None
+    place = token_place(situation) if repair.drops else missing_place(situation)
+    if not repair.kinds:
+        return place, dropped(situation)
+    if repair.kinds[0] == "NAME":
+        return name_missing(situation, repair, place)
+    if repair.kinds == ("LPAR", "RPAR") and has_new_before(situation):
+        return place, messages.new_needs_arguments()
+    return place, token_missing(situation, repair.kinds[0])
+
+
+def token_place(situation: Situation) -> Span:
+    token = situation.stream.token(situation.index)
+    return Span(token.start, token.end)
+
+
+def missing_place(situation: Situation) -> Span:
+    if situation.is_line_start:
+        end = situation.stream.tokens[situation.index - 1].end if situation.index else 0
+        return Span(end, end)
+    return token_place(situation)
+
+
+def token_missing(situation: Situation, kind: str) -> Message:
+    match kind:
+        case "SEMI":
+            if situation.accepts("LBRACE") and situation.accepts("ARROW"):
+                return messages.accessor_semicolon_expected()
+            return messages.semicolon_expected()
+        case "RPAR":
+            return messages.close_parenthesis_expected()
+        case "RBRACE":
+            return messages.close_brace_expected()
+        case "LBRACE":
+            return messages.open_brace_expected()
+        case "IN":
+            return messages.in_expected()
+    return messages.token_expected(SPELLING.get(kind, kind.lower()))
+
+
+def name_missing(
+    situation: Situation, repair: Repair, place: Span
+) -> tuple[Span, Message]:
+    text = situation.stream.token(situation.index).text
+    if situation.kind == "IN" and is_foreach(situation):
+        return token_place(situation), messages.foreach_needs_type()
+    if situation.accepts("INTEGER"):
+        if situation.kind in ("ICLOSE", "IFORMAT", END):
+            return place, messages.expression_expected()
+        return token_place(situation), messages.invalid_expression_term(text)
+    if situation.accepts("INT") and not repair.drops:
+        return place, messages.type_expected()
+    return place, messages.identifier_expected()
+
+
+def is_foreach(situation: Situation) -> bool:
+    kinds, index = situation.stream.kinds, situation.index
+    return "FOREACH" in kinds[max(index - 4, 0) : index]
+
+
+def has_new_before(situation: Situation) -> bool:
+    kinds, index = situation.stream.kinds, situation.index
+    return "NEW" in kinds[max(index - 12, 0) : index]
+
+
+def dropped(situation: Situation) -> Message:
+    """What is said of a token that is passed over."""
+    text = situation.stream.token(situation.index).text
+    if situation.accepts("INTEGER"):
+        return messages.invalid_expression_term(text)
+    if situation.kind == "RBRACE":
+        return messages.stray_closing()
+    if situation.accepts("EVENT"):
+        return messages.invalid_token_in_member(text)
+    if situation.accepts("NAME"):
+        return messages.identifier_expected()
+    if situation.kind in ("RPAR", "RSQB"):
+        return messages.stray_parenthesis(text)
+    if situation.accepts("SEMI"):
+        return messages.semicolon_expected()
+    if situation.accepts("COMMA"):
+        return messages.token_expected(",")
+    return messages.unexpected_token(text)
+
+
