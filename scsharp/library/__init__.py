@@ -1,0 +1,1 @@
+"""The library of SC#, declared in SC# itself, and the reading of it."""

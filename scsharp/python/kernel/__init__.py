@@ -1,0 +1,1 @@
+"""Functions behind the library's extern members, and what compiled code needs beside them."""

@@ -1,0 +1,103 @@
+"""Arrays: `Array` holds its elements in the list `a`; `GridArray` holds them row by row.
+
+The engine makes one subclass per element type. Making an array charges for its elements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeVar
+
+from scsharp.python.kernel import exceptions, machine
+
+__all__: list[str] = []
+
+MAX_LENGTH = 1 << 27
+"""Compiled code relies on it: an index plus a small number cannot overflow."""
+
+
+class Array:
+    """An array of rank 1."""
+
+    __slots__ = ("a",)
+
+    def __init__(self, a: list[Any]) -> None:
+        self.a = a
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return (len(self.a),)
+
+
+class GridArray:
+    """An array of rank 2 or more; `width` is its last length."""
+
+    __slots__ = ("a", "lengths", "width")
+
+    def __init__(self, a: list[Any], lengths: tuple[int, ...]) -> None:
+        self.a = a
+        self.lengths = lengths
+        self.width = lengths[-1]
+
+
+ArrayClass = TypeVar("ArrayClass", bound=Array)
+GridClass = TypeVar("GridClass", bound=GridArray)
+
+
+def out_of_range() -> NoReturn:
+    raise exceptions.throw(
+        "IndexOutOfRangeException", "Index was outside the bounds of the array."
+    )
+
+
+def claim(length: int) -> int:
+    """Charges for an array of that many elements."""
+    if length > MAX_LENGTH:
+        raise MemoryError("an array is too long")
+    machine.charge(length >> 6)
+    return length
+
+
+def check_length(length: int) -> None:
+    if length < 0:
+        raise exceptions.throw(
+            "OverflowException", "Arithmetic operation resulted in an overflow."
+        )
+
+
+def new_array(kind: type[ArrayClass], length: int, default: Any) -> ArrayClass:
+    check_length(length)
+    return kind([default] * claim(length))
+
+
+def new_array_of(kind: type[ArrayClass], length: int, make: Callable[[], Any]) -> ArrayClass:
+    check_length(length)
+    return kind([make() for _ in range(claim(length))])
+
+
+def total_of(lengths: tuple[int, ...]) -> int:
+    total = 1
+    for one in lengths:
+        check_length(one)
+        total *= one
+    return claim(total)
+
+
+def new_grid(kind: type[GridClass], lengths: tuple[int, ...], default: Any) -> GridClass:
+    return kind([default] * total_of(lengths), lengths)
+
+
+def new_grid_of(
+    kind: type[GridClass], lengths: tuple[int, ...], make: Callable[[], Any]
+) -> GridClass:
+    return kind([make() for _ in range(total_of(lengths))], lengths)
+
+
+def flat_index(array: GridArray, *indices: int) -> int:
+    """The place of an element in the list, or IndexOutOfRangeException."""
+    place = 0
+    for index, length in zip(indices, array.lengths, strict=True):
+        if not 0 <= index < length:
+            out_of_range()
+        place = place * length + index
+    return place

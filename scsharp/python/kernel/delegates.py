@@ -1,0 +1,83 @@
+"""Delegates: Python functions, bound methods, or several of them in a `Multicast`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from scsharp.python.kernel.identity import identity_hash
+
+__all__ = [
+    "delegate_combine", "delegate_equals", "delegate_hash_code", "delegate_part",
+    "delegate_remove", "delegate_size", "delegate_target",
+]  # fmt: skip
+
+Delegate: TypeAlias = Callable[..., Any]
+
+
+class Multicast:
+    """Calls its parts in order; the value is the last one's."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Delegate, ...]) -> None:
+        self.parts = parts
+
+    def __call__(self, *arguments: Any) -> Any:
+        result = None
+        for part in self.parts:
+            result = part(*arguments)
+        return result
+
+
+def parts_of(delegate: Delegate) -> tuple[Delegate, ...]:
+    return delegate.parts if isinstance(delegate, Multicast) else (delegate,)
+
+
+def made_of(parts: tuple[Delegate, ...]) -> Delegate | None:
+    if not parts:
+        return None
+    return parts[0] if len(parts) == 1 else Multicast(parts)
+
+
+def delegate_combine(first: Delegate | None, second: Delegate | None) -> Delegate | None:
+    if first is None or second is None:
+        return first if second is None else second
+    return Multicast(parts_of(first) + parts_of(second))
+
+
+def delegate_remove(source: Delegate | None, value: Delegate | None) -> Delegate | None:
+    """The source without the last run of parts that equals the value's parts."""
+    if source is None or value is None:
+        return source
+    parts, removed = parts_of(source), parts_of(value)
+    for start in range(len(parts) - len(removed), -1, -1):
+        if parts[start : start + len(removed)] == removed:
+            return made_of(parts[:start] + parts[start + len(removed) :])
+    return source
+
+
+def delegate_equals(first: Any, second: Any) -> bool:
+    if first is None or second is None:
+        return first is second
+    if not callable(second):
+        return False
+    return parts_of(first) == parts_of(second)
+
+
+def delegate_hash_code(delegate: Delegate) -> int:
+    """Of the last part: its function and the object it is called on."""
+    part = parts_of(delegate)[-1]
+    return identity_hash(getattr(part, "__func__", part))
+
+
+def delegate_size(delegate: Delegate) -> int:
+    return len(parts_of(delegate))
+
+
+def delegate_part(delegate: Delegate, index: int) -> Delegate:
+    return parts_of(delegate)[index]
+
+
+def delegate_target(delegate: Delegate) -> Any:
+    return getattr(parts_of(delegate)[-1], "__self__", None)

@@ -1,0 +1,214 @@
+"""The members of System.String, on str of UTF-16 units; comparison is by units."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NoReturn
+
+from scsharp.python.kernel import exceptions, machine
+from scsharp.python.kernel.arrays import Array
+from scsharp.python.kernel.char import char_to_lower, char_to_upper
+
+__all__ = [
+    "string_char_at", "string_compare", "string_compare_ignore_case", "string_copy_to",
+    "string_from_char_range", "string_from_chars", "string_hash_code", "string_join",
+    "string_length", "string_pad_left", "string_pad_right", "string_repeat", "string_replace",
+    "string_replace_char", "string_substring", "string_substring_from", "string_to_lower",
+    "string_to_upper", "string_trim",
+]  # fmt: skip
+
+BLANKS = (
+    "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009"
+    "\u200a\u2028\u2029\u202f\u205f\u3000"
+)
+
+
+def argument_null(parameter: str) -> exceptions.KernelError:
+    return exceptions.throw(
+        "ArgumentNullException", f"Value cannot be null. (Parameter '{parameter}')", parameter
+    )
+
+
+def out_of_range(message: str, parameter: str) -> NoReturn:
+    raise exceptions.throw(
+        "ArgumentOutOfRangeException", f"{message} (Parameter '{parameter}')", parameter
+    )
+
+
+def check_not_negative(value: int, parameter: str) -> None:
+    if value < 0:
+        raise exceptions.throw(
+            "ArgumentOutOfRangeException",
+            f"{parameter} ('{value}') must be a non-negative value. (Parameter '{parameter}')\n"
+            f"Actual value was {value}.",
+            parameter,
+        )
+
+
+def string_length(text: str) -> int:
+    return len(text)
+
+
+def string_char_at(text: str, index: int) -> int:
+    if index < 0 or index >= len(text):
+        raise exceptions.throw(
+            "IndexOutOfRangeException", "Index was outside the bounds of the array."
+        )
+    return ord(text[index])
+
+
+# ------------------------------------------------------------------------------------- making
+
+
+def string_repeat(unit: int, count: int) -> str:
+    check_not_negative(count, "count")
+    machine.charge(count >> 6)
+    return chr(unit) * count
+
+
+def string_from_chars(chars: Array | None) -> str:
+    if chars is None:
+        return ""
+    machine.charge(len(chars.a) >> 6)
+    return "".join(map(chr, chars.a))
+
+
+def string_from_char_range(chars: Array | None, start: int, length: int) -> str:
+    if chars is None:
+        raise argument_null("value")
+    check_not_negative(start, "startIndex")
+    check_not_negative(length, "length")
+    if start > len(chars.a) - length:
+        limit = len(chars.a) - length
+        raise exceptions.throw(
+            "ArgumentOutOfRangeException",
+            f"startIndex ('{start}') must be less than or equal to '{limit}'. "
+            f"(Parameter 'startIndex')\nActual value was {start}.",
+            "startIndex",
+        )
+    machine.charge(length >> 6)
+    return "".join(map(chr, chars.a[start : start + length]))
+
+
+def string_copy_to(text: str, start: int, target: Array, at: int, count: int) -> None:
+    machine.charge(count >> 6)
+    target.a[at : at + count] = map(ord, text[start : start + count])
+
+
+def string_join(separator: str, texts: list[str | None]) -> str:
+    parts = [one or "" for one in texts]
+    units = sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0)
+    machine.charge((units + len(parts)) >> 6)
+    return separator.join(parts)
+
+
+# --------------------------------------------------------------------------------- comparison
+
+
+def string_compare(a: str | None, b: str | None) -> int:
+    """The difference of the first units that differ, else of the lengths; null comes first."""
+    if a is None or b is None:
+        return (a is not None) - (b is not None)
+    machine.charge(min(len(a), len(b)) >> 6)
+    if a == b:
+        return 0
+    for one, other in zip(a, b, strict=False):
+        if one != other:
+            return ord(one) - ord(other)
+    return len(a) - len(b)
+
+
+def string_compare_ignore_case(a: str | None, b: str | None) -> int:
+    if a is None or b is None:
+        return (a is not None) - (b is not None)
+    return string_compare(string_to_upper(a), string_to_upper(b))
+
+
+def string_hash_code(text: str) -> int:
+    machine.charge(len(text) >> 6)
+    return hash_of(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def hash_of(text: str) -> int:
+    value = 5381
+    for unit in text:
+        value = (value * 33 ^ ord(unit)) & 0xFFFFFFFF
+    return value - 0x100000000 if value & 0x80000000 else value
+
+
+# -------------------------------------------------------------------------------- other texts
+
+
+def string_substring_from(text: str, start: int) -> str:
+    check_not_negative(start, "startIndex")
+    if start > len(text):
+        out_of_range("startIndex cannot be larger than length of string.", "startIndex")
+    machine.charge((len(text) - start) >> 6)
+    return text[start:]
+
+
+def string_substring(text: str, start: int, length: int) -> str:
+    check_not_negative(start, "startIndex")
+    if start > len(text):
+        out_of_range("startIndex cannot be larger than length of string.", "startIndex")
+    check_not_negative(length, "length")
+    if start > len(text) - length:
+        out_of_range("Index and length must refer to a location within the string.", "length")
+    machine.charge(length >> 6)
+    return text[start : start + length]
+
+
+def string_replace(text: str, old: str | None, new: str | None) -> str:
+    if old is None:
+        raise argument_null("oldValue")
+    if not old:
+        raise exceptions.throw(
+            "ArgumentException",
+            "The value cannot be an empty string. (Parameter 'oldValue')",
+            "oldValue",
+        )
+    machine.charge(len(text) >> 6)
+    grown = text.count(old) * (len(new or "") - len(old))
+    machine.charge(grown >> 6)
+    return text.replace(old, new or "")
+
+
+def string_replace_char(text: str, old: int, new: int) -> str:
+    machine.charge(len(text) >> 6)
+    return text.replace(chr(old), chr(new))
+
+
+def string_to_upper(text: str) -> str:
+    machine.charge(len(text) >> 6)
+    if text.isascii():
+        return text.upper()
+    return "".join(chr(char_to_upper(ord(unit))) for unit in text)
+
+
+def string_to_lower(text: str) -> str:
+    machine.charge(len(text) >> 6)
+    if text.isascii():
+        return text.lower()
+    return "".join(chr(char_to_lower(ord(unit))) for unit in text)
+
+
+def string_trim(text: str, units: str | None, sides: int) -> str:
+    """Takes white space, or the given units, off the start (1), the end (2) or both (3)."""
+    machine.charge(len(text) >> 6)
+    wanted = BLANKS if units is None else units
+    if sides & 1:
+        text = text.lstrip(wanted)
+    return text.rstrip(wanted) if sides & 2 else text
+
+
+def string_pad_left(text: str, width: int, unit: int) -> str:
+    check_not_negative(width, "totalWidth")
+    machine.charge(width >> 6)
+    return text.rjust(width, chr(unit))
+
+
+def string_pad_right(text: str, width: int, unit: int) -> str:
+    check_not_negative(width, "totalWidth")
+    machine.charge(width >> 6)
+    return text.ljust(width, chr(unit))

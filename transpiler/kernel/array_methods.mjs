@@ -1,0 +1,126 @@
+// The members of System.Array; mirrors array_methods.py.
+import { GridArray, flat_index, items_of } from "./arrays.mjs";
+import { copy_of, holds_structs } from "./copies.mjs";
+import { fail } from "./exceptions.mjs";
+import { charge } from "./machine.mjs";
+
+export const array_self = (array) => array;
+export const array_length = (array) => items_of(array).length;
+export const array_rank = (array) => lengths_of(array).length;
+
+function lengths_of(array) {
+  return array instanceof GridArray ? array.lengths : [array.length];
+}
+
+export function array_get_length(array, dimension) {
+  const lengths = lengths_of(array);
+  if (!(dimension >= 0 && dimension < lengths.length)) {
+    throw fail("IndexOutOfRangeException", "Array does not have that many dimensions.");
+  }
+  return lengths[dimension];
+}
+
+export function array_clone(array) {
+  const items = items_of(array);
+  charge(items.length >> 6);
+  const copies = items.slice();
+  if (holds_structs(copies)) for (let i = 0; i < copies.length; i++) copies[i] = copy_of(copies[i]);
+  return array instanceof GridArray ? new array.constructor(copies, array.lengths) : copies;
+}
+
+export function array_copy(source, source_index, target, target_index, length) {
+  check_copy(source, source_index, target, target_index, length);
+  charge(length >> 6);
+  const from = items_of(source);
+  const to = items_of(target);
+  const copies = from.slice(source_index, source_index + length);
+  if (holds_structs(copies)) for (let i = 0; i < length; i++) copies[i] = copy_of(copies[i]);
+  for (let i = 0; i < length; i++) to[target_index + i] = copies[i];
+}
+
+function check_copy(source, source_index, target, target_index, length) {
+  if (source === null) throw none("sourceArray");
+  if (target === null) throw none("destinationArray");
+  check_types(source, target);
+  if (length < 0) throw negative(length, "length", "a non-negative value");
+  if (source_index < 0) {
+    throw negative(source_index, "sourceIndex", "greater than or equal to '0'");
+  }
+  if (target_index < 0) {
+    throw negative(target_index, "destinationIndex", "greater than or equal to '0'");
+  }
+  if (source_index + length > items_of(source).length) {
+    throw too_short("Source array was not long enough. Check the source index", "sourceArray");
+  }
+  if (target_index + length > items_of(target).length) {
+    throw too_short(
+      "Destination array was not long enough. Check the destination index",
+      "destinationArray",
+    );
+  }
+}
+
+// Bare elements go only into arrays of their own type.
+function check_types(source, target) {
+  if (source.constructor === target.constructor) return;
+  if (lengths_of(source).length !== lengths_of(target).length) {
+    throw fail(
+      "RankException",
+      "The specified arrays must have the same number of dimensions.",
+    );
+  }
+  if (is_bare(source) || is_bare(target)) {
+    throw fail(
+      "ArrayTypeMismatchException",
+      "Source array type cannot be assigned to destination array type.",
+    );
+  }
+}
+
+function is_bare(array) {
+  const items = items_of(array);
+  return items.length > 0 && ["number", "bigint", "boolean"].includes(typeof items[0]);
+}
+
+function none(parameter) {
+  return fail(
+    "ArgumentNullException",
+    `Value cannot be null. (Parameter '${parameter}')`,
+    parameter,
+  );
+}
+
+function negative(value, parameter, rule) {
+  return fail(
+    "ArgumentOutOfRangeException",
+    `${parameter} ('${value}') must be ${rule}. (Parameter '${parameter}')\n` +
+      `Actual value was ${value}.`,
+    parameter,
+  );
+}
+
+function too_short(start, parameter) {
+  const message = `${start}, length, and the array's lower bounds. (Parameter '${parameter}')`;
+  return fail("ArgumentException", message, parameter);
+}
+
+export function array_reverse(array, index, length) {
+  charge(length >> 6);
+  const items = items_of(array);
+  for (let low = index, high = index + length - 1; low < high; low++, high--) {
+    [items[low], items[high]] = [items[high], items[low]];
+  }
+}
+
+export function array_flat_index(array, first, second) {
+  if (lengths_of(array).length !== 2) {
+    throw fail("ArgumentException", "Array was not a two-dimensional array.");
+  }
+  return flat_index(array, first, second);
+}
+
+export const array_get_flat = (array, index) => array.items[index];
+
+export function array_set_flat(array, index, value) {
+  array.items[index] = value;
+}

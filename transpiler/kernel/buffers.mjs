@@ -1,0 +1,100 @@
+// Buffer<T>, an Array, and KeyIndex<K>, a Map; mirrors buffers.py.
+import { copy_of, holds_structs } from "./copies.mjs";
+import { charge } from "./machine.mjs";
+
+export const buffer_new = () => [];
+export const buffer_count = (buffer) => buffer.length;
+export const buffer_get = (buffer, index) => buffer[index];
+
+export function buffer_set(buffer, index, value) {
+  buffer[index] = value;
+}
+
+export function buffer_add(buffer, item) {
+  buffer.push(item);
+}
+
+export function buffer_insert(buffer, index, item) {
+  charge((buffer.length - index) >> 6);
+  buffer.splice(index, 0, item);
+}
+
+export function buffer_insert_all(buffer, index, other) {
+  const added = other.length;
+  const moved = buffer.length - index;
+  charge((moved + added) >> 6);
+  const tail = buffer.slice(index);
+  buffer.length = index;
+  for (const one of other === buffer ? buffer.concat(tail) : other) buffer.push(one);
+  for (const one of tail) buffer.push(one);
+}
+
+export function buffer_remove_at(buffer, index) {
+  charge((buffer.length - index) >> 6);
+  buffer.splice(index, 1);
+}
+
+export function buffer_remove_range(buffer, start, count) {
+  charge((buffer.length - start) >> 6);
+  buffer.splice(start, count);
+}
+
+export function buffer_reverse(buffer, start, count) {
+  charge(count >> 6);
+  for (let low = start, high = start + count - 1; low < high; low++, high--) {
+    [buffer[low], buffer[high]] = [buffer[high], buffer[low]];
+  }
+}
+
+export function buffer_clear(buffer) {
+  buffer.length = 0;
+}
+
+export function buffer_truncate(buffer, count) {
+  buffer.length = count;
+}
+
+export function buffer_copy_to(buffer, start, target, at, count) {
+  charge(count >> 6);
+  const structs = holds_structs(buffer);
+  for (let i = 0; i < count; i++) {
+    target[at + i] = structs ? copy_of(buffer[start + i]) : buffer[start + i];
+  }
+}
+
+export function buffer_write_back(buffer, start, source, count) {
+  charge(count >> 6);
+  for (let i = 0; i < count; i++) buffer[start + i] = source[i];
+}
+
+export function buffer_from_array(source) {
+  charge(source.length >> 6);
+  const buffer = [];
+  const structs = holds_structs(source);
+  for (const one of source) buffer.push(structs ? copy_of(one) : one);
+  return buffer;
+}
+
+export function buffer_slice(source, start, count) {
+  charge(count >> 6);
+  return source.slice(start, start + count);
+}
+
+export const key_index_new = () => new Map();
+
+export function key_index_find(index, key) {
+  const slot = index.get(key);
+  return slot === undefined ? -1 : slot;
+}
+
+export function key_index_set(index, key, slot) {
+  index.set(key, slot);
+}
+
+export function key_index_remove(index, key) {
+  index.delete(key);
+}
+
+export function key_index_clear(index) {
+  index.clear();
+}

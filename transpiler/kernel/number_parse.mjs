@@ -1,0 +1,274 @@
+// Parse and TryParse of the numeric types, under invariant globalization; mirrors number_parse.py.
+// `kind` is the SC# name of the type (Int32, UInt64 …). A TryParse sets its result to 0 on failure.
+
+import { MOST_DIGITS } from "./digits.mjs";
+import * as exceptions from "./exceptions.mjs";
+import * as machine from "./machine.mjs";
+
+const LEADING_WHITE = 1;
+const TRAILING_WHITE = 2;
+const LEADING_SIGN = 4;
+const TRAILING_SIGN = 8;
+const PARENTHESES = 16;
+const DECIMAL_POINT = 32;
+const THOUSANDS = 64;
+const EXPONENT = 128;
+const CURRENCY = 256;
+const HEX = 512;
+const BINARY = 1024;
+const INTEGER = 7;
+
+const MOST_EXPONENT = 99999;
+
+function kind_of(bits, signed, phrase) {
+  const low = signed ? -(2n ** BigInt(bits - 1)) : 0n;
+  const high = 2n ** BigInt(signed ? bits - 1 : bits) - 1n;
+  return { bits, signed, phrase, low, high };
+}
+
+const KINDS = {
+  SByte: kind_of(8, true, "a signed byte"),
+  Byte: kind_of(8, false, "an unsigned byte"),
+  Int16: kind_of(16, true, "an Int16"),
+  UInt16: kind_of(16, false, "a UInt16"),
+  Int32: kind_of(32, true, "an Int32"),
+  UInt32: kind_of(32, false, "a UInt32"),
+  Int64: kind_of(64, true, "an Int64"),
+  UInt64: kind_of(64, false, "a UInt64"),
+};
+
+const WHITE = "[\\t-\\r ]*";
+const scanners = new Map();
+
+function scanner(style) {
+  if (!scanners.has(style)) scanners.set(style, new RegExp(pattern(style)));
+  return scanners.get(style);
+}
+
+// White space may stand before a sign but not behind it; a currency sign once on either side.
+function pattern(style) {
+  const white = style & LEADING_WHITE ? WHITE : "";
+  let signs = style & LEADING_SIGN ? "[+-]?" : "";
+  if (style & PARENTHESES) signs = style & LEADING_SIGN ? "(?:[+-]|(?<open>\\())?" : "(?<open>\\()?";
+  const currency = style & CURRENCY ? "¤?" : "";
+  const digit = style & THOUSANDS ? "[0-9,]" : "[0-9]";
+  let number = `(?<whole>[0-9]${digit}*)?`;
+  if (style & DECIMAL_POINT) {
+    number = `(?:(?<whole>[0-9]${digit}*)(?:\\.(?<places>[0-9]*))?|\\.(?<bare>[0-9]+))`;
+  }
+  const exponent = style & EXPONENT ? "(?:[eE](?<exponent>[+-]?[0-9]+))?" : "";
+  const trailing = style & TRAILING_WHITE ? WHITE : "";
+  const after = style & TRAILING_SIGN ? `(?<after>[+-])?${trailing}` : "";
+  const close = style & PARENTHESES ? "(?<close>\\))?" : "";
+  const between = style & CURRENCY ? white : "";
+  return (
+    `^${white}(?<sign>${signs}${currency})${between}${number}` +
+    `${exponent}${trailing}${currency}${trailing}${after}${close}${trailing}\\0*$`
+  );
+}
+
+// The parts of a number in that style, or null if the text is not one: 0.d1d2… * 10**scale,
+// digits without zeros at either end.
+function scan(text, style) {
+  machine.charge(text.length >> 6);
+  const found = scanner(style).exec(text);
+  if (found === null) return null;
+  const { sign, whole, places, bare, exponent, after, open, close } = found.groups;
+  if (whole === undefined && bare === undefined) return null;
+  if (after !== undefined && sign.replace("¤", "") !== "") return null;
+  if ((open === undefined) !== (close === undefined)) return null;
+  const fraction = places || bare || "";
+  const negative = sign.includes("-") || sign.includes("(") || after === "-";
+  const power = Number((exponent ?? "0").slice(0, 12));
+  const shift = Math.max(-MOST_EXPONENT, Math.min(power, MOST_EXPONENT));
+  const significant = ((whole ?? "").replace(/,/g, "") + fraction).replace(/^0+/, "");
+  const scale = significant.length - fraction.length + shift;
+  return { digits: shortened(significant.replace(/0+$/, "")), scale, negative };
+}
+
+// More digits than any rounding border has: the rest only says that there is one.
+function shortened(digits) {
+  return digits.length <= MOST_DIGITS ? digits : `${digits.slice(0, MOST_DIGITS)}1`;
+}
+
+export function malformed(text) {
+  const message = `The input string '${text}' was not in a correct format.`;
+  return exceptions.fail("FormatException", message);
+}
+
+function too_large(kind) {
+  const message = `Value was either too large or too small for ${kind.phrase}.`;
+  return exceptions.fail("OverflowException", message);
+}
+
+function check_text(text) {
+  if (text !== null) return;
+  throw exceptions.fail("ArgumentNullException", "Value cannot be null. (Parameter 's')", "s");
+}
+
+function bad_style(message) {
+  return exceptions.fail("ArgumentException", `${message} (Parameter 'style')`, "style");
+}
+
+function check_style(style) {
+  if (style & ~0x7ff) throw bad_style("An undefined NumberStyles value is being used.");
+}
+
+function check_integer_style(style) {
+  check_style(style);
+  if (style & (HEX | BINARY) && style & ~(LEADING_WHITE | TRAILING_WHITE | HEX | BINARY)) {
+    throw bad_style(
+      "With the AllowHexSpecifier or AllowBinarySpecifier bit set in the enum bit field, the " +
+        "only other valid bits that can be combined into the enum value must be " +
+        "AllowLeadingWhite and AllowTrailingWhite.",
+    );
+  }
+}
+
+function check_float_style(style) {
+  check_style(style);
+  if (style & (HEX | BINARY)) {
+    throw bad_style(
+      "The number styles AllowHexSpecifier and AllowBinarySpecifier are not supported on " +
+        "floating point data types.",
+    );
+  }
+}
+
+const DECIMAL = new RegExp(`^${WHITE}([+-]?)([0-9]+)${WHITE}\\0*$`);
+
+// The value; null if the text is not a number. Throws if it does not fit.
+function integer(text, style, kind) {
+  if (style & (HEX | BINARY)) return bits(text, style, kind);
+  let value;
+  if (style === INTEGER && text.length < 64) {
+    const found = DECIMAL.exec(text);
+    if (found === null) return null;
+    if (kind.bits < 64 && found[2].length < 10) {
+      return small(Number(found[1] + found[2]), kind);
+    }
+    value = found[1] === "-" ? -BigInt(found[2]) : BigInt(found[2]);
+  } else {
+    const scanned = scan(text, style);
+    if (scanned === null) return null;
+    const { digits, scale, negative } = scanned;
+    if (digits === "") {
+      // "-0" is 0 for unsigned types too, but .NET takes "-0.0" for a negative number.
+      if (negative && !kind.signed && text.includes(".")) throw too_large(kind);
+      return kind.bits < 64 ? 0 : 0n;
+    }
+    if (digits.length > scale || scale > 20) throw too_large(kind);
+    value = BigInt(digits.padEnd(scale, "0"));
+    if (negative) value = -value;
+  }
+  if (value < kind.low || value > kind.high) throw too_large(kind);
+  return kind.bits < 64 ? Number(value) : value;
+}
+
+function small(value, kind) {
+  if (value < Number(kind.low) || value > Number(kind.high)) throw too_large(kind);
+  return value + 0;
+}
+
+// Hexadecimal or binary digits, as the bits of the type.
+function bits(text, style, kind) {
+  machine.charge(text.length >> 6);
+  const body = style & HEX ? "[0-9a-fA-F]+" : "[01]+";
+  const white = style & LEADING_WHITE ? WHITE : "";
+  const trailing = style & TRAILING_WHITE ? WHITE : "";
+  const found = new RegExp(`^${white}(${body})${trailing}\\0*$`).exec(text);
+  if (found === null) return null;
+  let value = BigInt((style & HEX ? "0x" : "0b") + found[1]);
+  if (value >> BigInt(kind.bits)) throw too_large(kind);
+  if (kind.signed) value = BigInt.asIntN(kind.bits, value);
+  return kind.bits < 64 ? Number(value) : value;
+}
+
+export function integer_parse(text, style, kind) {
+  check_text(text);
+  check_integer_style(style);
+  const value = integer(text, style, KINDS[kind]);
+  if (value === null) throw malformed(text);
+  return value;
+}
+
+export function integer_try_parse(text, style, kind, result) {
+  check_integer_style(style);
+  let value = null;
+  if (text !== null) {
+    try {
+      value = integer(text, style, KINDS[kind]);
+    } catch (error) {
+      if (!(error instanceof exceptions.KernelError)) throw error;
+    }
+  }
+  result.value = value ?? (KINDS[kind].bits < 64 ? 0 : 0n);
+  return value !== null;
+}
+
+// Infinity and NaN in any case, with a sign; NaN's sign says nothing.
+function special(text) {
+  const name = text.replace(/^[\t-\r \x85\xa0]+|[\t-\r \x85\xa0]+$/g, "").toLowerCase();
+  if (name === "infinity" || name === "+infinity") return Infinity;
+  if (name === "-infinity") return -Infinity;
+  return name === "nan" || name === "+nan" || name === "-nan" ? NaN : null;
+}
+
+function double(text, style) {
+  const scanned = scan(text, style);
+  if (scanned === null) return special(text);
+  const value = Number(`0.${scanned.digits || "0"}e${scanned.scale}`);
+  return scanned.negative ? -value : value;
+}
+
+// Rounds the text once: where the nearest double lies on the border between two floats, the side
+// that the text is on decides.
+function single(text, style) {
+  const scanned = scan(text, style);
+  if (scanned === null) return special(text);
+  const value = Number(`0.${scanned.digits || "0"}e${scanned.scale}`);
+  let rounded = Math.fround(value);
+  if (value !== rounded && value !== Infinity) rounded = round_once(value, scanned);
+  return scanned.negative ? -rounded : rounded;
+}
+
+function round_once(value, { digits, scale }) {
+  const below = Math.fround(value * (1 - 2 ** -52));
+  const above = Math.fround(value * (1 + 2 ** -52));
+  if (below === above) return below;
+  const shift = scale - digits.length;
+  // Doubles on such a border have few bits, so scaling by 2**200 makes them whole.
+  const left = (BigInt(digits) << 200n) * 10n ** BigInt(Math.max(shift, 0));
+  const right = BigInt(value * 2 ** 200) * 10n ** BigInt(Math.max(-shift, 0));
+  return left === right ? Math.fround(value) : left < right ? below : above;
+}
+
+export function double_parse(text, style) {
+  check_text(text);
+  check_float_style(style);
+  const value = double(text, style);
+  if (value === null) throw malformed(text);
+  return value;
+}
+
+export function double_try_parse(text, style, result) {
+  check_float_style(style);
+  const value = text === null ? null : double(text, style);
+  result.value = value ?? 0;
+  return value !== null;
+}
+
+export function single_parse(text, style) {
+  check_text(text);
+  check_float_style(style);
+  const value = single(text, style);
+  if (value === null) throw malformed(text);
+  return value;
+}
+
+export function single_try_parse(text, style, result) {
+  check_float_style(style);
+  const value = text === null ? null : single(text, style);
+  result.value = value ?? 0;
+  return value !== null;
+}

@@ -1,0 +1,201 @@
+// The members of System.String; comparison is by UTF-16 units. Mirrors strings.py.
+import { char_to_lower, char_to_upper } from "./char.mjs";
+import { fail } from "./exceptions.mjs";
+import { charge } from "./machine.mjs";
+
+export const BLANKS =
+  "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009" +
+  "\u200a\u2028\u2029\u202f\u205f\u3000";
+
+export function argument_null(parameter) {
+  return fail(
+    "ArgumentNullException",
+    `Value cannot be null. (Parameter '${parameter}')`,
+    parameter,
+  );
+}
+
+export function out_of_range(message, parameter) {
+  return fail("ArgumentOutOfRangeException", `${message} (Parameter '${parameter}')`, parameter);
+}
+
+function check_not_negative(value, parameter) {
+  if (value >= 0) return;
+  throw fail(
+    "ArgumentOutOfRangeException",
+    `${parameter} ('${value}') must be a non-negative value. (Parameter '${parameter}')\n` +
+      `Actual value was ${value}.`,
+    parameter,
+  );
+}
+
+export const string_length = (text) => text.length;
+
+export function string_char_at(text, index) {
+  if (index < 0 || index >= text.length) {
+    throw fail("IndexOutOfRangeException", "Index was outside the bounds of the array.");
+  }
+  return text.charCodeAt(index);
+}
+
+// ----------------------------------------------------------------------------------- making
+
+export function string_repeat(unit, count) {
+  check_not_negative(count, "count");
+  charge(count >> 6);
+  return String.fromCharCode(unit).repeat(count);
+}
+
+function from_units(units, start, end) {
+  let text = "";
+  for (let i = start; i < end; i += 4096) {
+    const part = units.slice(i, Math.min(i + 4096, end));
+    text += String.fromCharCode.apply(null, part);
+  }
+  return text;
+}
+
+export function string_from_chars(chars) {
+  if (chars === null) return "";
+  charge(chars.length >> 6);
+  return from_units(chars, 0, chars.length);
+}
+
+export function string_from_char_range(chars, start, length) {
+  if (chars === null) throw argument_null("value");
+  check_not_negative(start, "startIndex");
+  check_not_negative(length, "length");
+  const limit = chars.length - length;
+  if (start > limit) {
+    throw fail(
+      "ArgumentOutOfRangeException",
+      `startIndex ('${start}') must be less than or equal to '${limit}'. ` +
+        `(Parameter 'startIndex')\nActual value was ${start}.`,
+      "startIndex",
+    );
+  }
+  charge(length >> 6);
+  return from_units(chars, start, start + length);
+}
+
+export function string_copy_to(text, start, target, at, count) {
+  charge(count >> 6);
+  for (let i = 0; i < count; i++) target[at + i] = text.charCodeAt(start + i);
+}
+
+export function string_join(separator, texts) {
+  let units = separator.length * Math.max(texts.length - 1, 0);
+  for (const one of texts) if (one !== null) units += one.length;
+  charge((units + texts.length) >> 6);
+  return texts.join(separator);
+}
+
+// ------------------------------------------------------------------------------- comparison
+
+// The difference of the first units that differ, else of the lengths; null comes first.
+export function string_compare(a, b) {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  const common = Math.min(a.length, b.length);
+  charge(common >> 6);
+  if (a === b) return 0;
+  for (let i = 0; i < common; i++) {
+    const difference = a.charCodeAt(i) - b.charCodeAt(i);
+    if (difference !== 0) return difference;
+  }
+  return a.length - b.length;
+}
+
+export function string_compare_ignore_case(a, b) {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  return string_compare(string_to_upper(a), string_to_upper(b));
+}
+
+export function string_hash_code(text) {
+  charge(text.length >> 6);
+  let value = 5381;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value, 33) ^ text.charCodeAt(i);
+  return value | 0;
+}
+
+// ------------------------------------------------------------------------------ other texts
+
+export function string_substring_from(text, start) {
+  check_not_negative(start, "startIndex");
+  if (start > text.length) {
+    throw out_of_range("startIndex cannot be larger than length of string.", "startIndex");
+  }
+  charge((text.length - start) >> 6);
+  return text.slice(start);
+}
+
+export function string_substring(text, start, length) {
+  check_not_negative(start, "startIndex");
+  if (start > text.length) {
+    throw out_of_range("startIndex cannot be larger than length of string.", "startIndex");
+  }
+  check_not_negative(length, "length");
+  if (start > text.length - length) {
+    throw out_of_range("Index and length must refer to a location within the string.", "length");
+  }
+  charge(length >> 6);
+  return text.slice(start, start + length);
+}
+
+export function string_replace(text, old, replacement) {
+  if (old === null) throw argument_null("oldValue");
+  if (old === "") {
+    throw fail(
+      "ArgumentException",
+      "The value cannot be an empty string. (Parameter 'oldValue')",
+      "oldValue",
+    );
+  }
+  charge(text.length >> 6);
+  const parts = text.split(old);
+  const put_in = replacement === null ? "" : replacement;
+  charge(Math.floor(((parts.length - 1) * (put_in.length - old.length)) / 64));
+  return parts.join(put_in);
+}
+
+export function string_replace_char(text, old, replacement) {
+  charge(text.length >> 6);
+  return text.split(String.fromCharCode(old)).join(String.fromCharCode(replacement));
+}
+
+function mapped(text, map) {
+  charge(text.length >> 6);
+  const units = new Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = map(text.charCodeAt(i));
+  return from_units(units, 0, units.length);
+}
+
+export const string_to_upper = (text) => mapped(text, char_to_upper);
+export const string_to_lower = (text) => mapped(text, char_to_lower);
+
+// Takes white space, or the given units, off the start (1), the end (2) or both (3).
+export function string_trim(text, units, sides) {
+  charge(text.length >> 6);
+  return strip(text, units === null ? BLANKS : units, sides);
+}
+
+export function strip(text, wanted, sides) {
+  let start = 0;
+  let end = text.length;
+  if (sides & 1) while (start < end && wanted.includes(text[start])) start++;
+  if (sides & 2) while (end > start && wanted.includes(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+export function string_pad_left(text, width, unit) {
+  check_not_negative(width, "totalWidth");
+  charge(width >> 6);
+  const missing = width - text.length;
+  return missing > 0 ? String.fromCharCode(unit).repeat(missing) + text : text;
+}
+
+export function string_pad_right(text, width, unit) {
+  check_not_negative(width, "totalWidth");
+  charge(width >> 6);
+  const missing = width - text.length;
+  return missing > 0 ? text + String.fromCharCode(unit).repeat(missing) : text;
+}
