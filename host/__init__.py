@@ -1,0 +1,1 @@
+"""The app host: runs SC# apps headless, tests them, and exports them to the browser."""

@@ -1,0 +1,1 @@
+"""Runs one app deterministically: screen, input, frames and their pixels."""

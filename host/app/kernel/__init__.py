@@ -1,0 +1,30 @@
+"""The intrinsics of host/library, one module per library file, over one AppState."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+
+from host.app.kernel import app, draw, frame, input, screen
+from host.app.state import AppState
+from scsharp.engines import HostKernel
+
+MODULES = (app, draw, frame, input, screen)
+
+
+def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
+    """Every host intrinsic by name, working on `state`."""
+    found: dict[str, Callable[..., object]] = {}
+    for module in MODULES:
+        found.update(module.intrinsics(state))
+    return found
+
+
+def fresh_intrinsics() -> dict[str, Callable[..., object]]:
+    return intrinsics(AppState())
+
+
+HOST_KERNEL = HostKernel(
+    python=fresh_intrinsics, javascript=(files("host") / "web", files("host") / "web" / "kernel")
+)
+"""The host's intrinsics for every engine."""

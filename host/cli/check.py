@@ -1,0 +1,29 @@
+"""scsharp check"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from host.cli.files import read_source, script_argument, write_output
+from host.compiling import compile_app
+from scsharp.diagnostics.render import render_text, to_json
+
+
+@click.command(name="check", epilog="Example: scsharp check app.scs")
+@click.argument("file", type=script_argument())
+@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
+def command(file: Path, as_json: bool) -> None:
+    """Compile FILE and print its errors and warnings."""
+    diagnostics = compile_app(read_source(file)).diagnostics
+    errors = sum(one.is_error for one in diagnostics)
+    if as_json:
+        write_output(json.dumps([to_json(one) for one in diagnostics], indent=2) + "\n")
+    elif diagnostics:
+        warnings = len(diagnostics) - errors
+        write_output(f"{render_text(diagnostics)}\n{errors} errors, {warnings} warnings\n")
+    else:
+        write_output(f"{file}: no errors\n")
+    raise SystemExit(1 if errors else 0)

@@ -1,0 +1,54 @@
+"""The --engine option, the same on every command that runs something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import click
+
+from scsharp.engines import UnknownEngine, engine_names, get_engine
+
+
+def check_engine(_: click.Context, __: click.Parameter, name: str) -> str:
+    try:
+        if name != "all":
+            get_engine(name)
+    except UnknownEngine as error:
+        raise click.BadParameter(str(error)) from None
+    return name
+
+
+def engine_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--engine python|quickjs|v8"""
+    return click.option(
+        "--engine",
+        default="python",
+        show_default=True,
+        callback=check_engine,
+        help="python, quickjs or v8.",
+    )(command)
+
+
+def engines_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--engine NAME, or all to compare every engine that works here."""
+    return click.option(
+        "--engine",
+        default="python",
+        show_default=True,
+        callback=check_engine,
+        help="python, quickjs, v8, or all to compare them.",
+    )(command)
+
+
+def chosen_engines(name: str) -> list[str]:
+    """The engines behind a name; `all` means those whose packages are installed."""
+    return [name] if name != "all" else [one for one in engine_names() if is_usable(one)]
+
+
+def is_usable(name: str) -> bool:
+    try:
+        get_engine(name)
+    except UnknownEngine:
+        return False
+    return True

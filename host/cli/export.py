@@ -1,0 +1,33 @@
+"""scsharp export"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from host.cli.files import read_source, script_argument, write_output
+from host.compiling import compile_app
+from host.exporting import export_page
+from scsharp.diagnostics.render import render_text
+
+
+@click.command(name="export", epilog="Example: scsharp export app.scs -o app.html")
+@click.argument("file", type=script_argument())
+@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The page.")
+def command(file: Path, output: Path | None) -> None:
+    """Write FILE as one HTML page that needs nothing else, and print where it lies."""
+    compilation = compile_app(read_source(file))
+    errors = [one for one in compilation.diagnostics if one.is_error]
+    if errors:
+        write_output(render_text(errors) + "\n")
+        raise SystemExit(1)
+    missing = [name for name in ("AppInit", "AppLoop") if name not in compilation.lowered.exports]
+    if missing:
+        click.echo(f"{file}: an app needs void AppInit() and bool AppLoop()", err=True)
+        raise SystemExit(1)
+    target = output or file.with_suffix(".html")
+    page = export_page(compilation)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page, encoding="utf-8")
+    write_output(f"{target.resolve()} ({len(page.encode()) / 1000:.0f} kB)\n")

@@ -1,0 +1,30 @@
+"""scsharp run"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from host.cli.engines import engine_option
+from host.cli.files import read_source, script_argument, write_output
+from scsharp.diagnostics.render import render_text
+from scsharp.running import run
+
+
+@click.command(name="run", epilog="Example: scsharp run hello.scs")
+@click.argument("file", type=script_argument())
+@engine_option
+@click.option("--steps", type=click.IntRange(1), help="The most steps the script may take.")
+def command(file: Path, engine: str, steps: int | None) -> None:
+    """Run FILE, a plain script with Console output; Console.ReadLine reads standard input."""
+    source = read_source(file)
+    stdin = "" if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read()
+    result = run(source.text, engine=engine, stdin=stdin, steps=steps, path=source.path)
+    write_output(result.stdout)
+    if result.diagnostics:
+        click.echo(render_text(result.diagnostics), err=True)
+    if result.error is not None:
+        click.echo(f"Unhandled exception. {result.error}", err=True)
+    raise SystemExit(result.exit_code)

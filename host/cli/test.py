@@ -1,0 +1,74 @@
+"""scsharp test"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from host.app.testing import TestPlan, TestResult, run_tests
+from host.cli.engines import chosen_engines, engines_option
+from host.cli.files import read_source, script_argument, write_output
+from host.compiling import compile_app
+from scsharp.diagnostics.render import render_text
+
+
+@click.command(name="test", epilog="Example: scsharp test app.scs --hidden hidden.scs --engine all")
+@click.argument("file", type=script_argument())
+@click.option("--hidden", type=script_argument(), help="A file of Hidden_ tests for the app.")
+@engines_option
+@click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
+def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None:
+    """Run the tests of FILE, each on a fresh script, and print one line for each."""
+    sources = [read_source(one) for one in (file, hidden) if one is not None]
+    compilation = compile_app(*sources)
+    errors = [one for one in compilation.diagnostics if one.is_error]
+    if errors:
+        write_output(render_text(errors) + "\n")
+        raise SystemExit(1)
+    plan = TestPlan(compilation.lowered)
+    engines = chosen_engines(engine)
+    report = ignore if as_json else print_result
+    results = {name: run_tests(plan, name, report) for name in engines}
+    if as_json:
+        everything = [asdict(one) for each in results.values() for one in each]
+        write_output(json.dumps(everything, indent=2) + "\n")
+    raise SystemExit(conclude(results, as_json))
+
+
+def ignore(_: TestResult) -> None:
+    pass
+
+
+def print_result(result: TestResult) -> None:
+    reason = f": {result.message}" if result.message else ""
+    write_output(f"{result.verdict:10} {result.name} [{result.engine}]{reason}\n")
+
+
+def conclude(results: dict[str, list[TestResult]], as_json: bool) -> int:
+    """The exit code; tells differences between engines, which are faults of the host."""
+    differences = list(map(str, differences_between(results)))
+    flat = [one for each in results.values() for one in each]
+    failed = sum(not one.has_passed for one in flat)
+    if not as_json:
+        for line in differences:
+            write_output(f"engines differ: {line}\n")
+        write_output(f"{len(flat) - failed} passed, {failed} failed\n" if flat else "no tests\n")
+    if differences or any(one.verdict == "fault" for one in flat):
+        return 3
+    return 1 if failed or not flat else 0
+
+
+def differences_between(results: dict[str, list[TestResult]]) -> list[str]:
+    """What an engine said that the first one, the engine of record, did not."""
+    (first, expected), *others = results.items()
+    found = []
+    for name, actual in others:
+        for one, two in zip(expected, actual, strict=True):
+            for fact in ("verdict", "message", "steps", "output"):
+                left, right = getattr(one, fact), getattr(two, fact)
+                if left != right:
+                    found.append(f"{one.name}: {fact} is {left!r} on {first}, {right!r} on {name}")
+    return found

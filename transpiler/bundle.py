@@ -1,0 +1,179 @@
+"""A program and the kernel modules it uses as one text that needs nothing from outside.
+
+Kernel modules are written as plain ES modules. In the bundle each becomes a function of its own
+that returns its exports, so private names of two modules never meet:
+
+    const $kernel_strings = (() => { const exceptions = $kernel_exceptions; ... return { string_trim }; })();
+
+Only modules that the program reaches are taken. The result is a script that evaluates to the
+`$script` object of transpiler/emit.py; a page or an engine wraps it as it likes.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from scsharp.lowering import nodes as lowered
+from transpiler.emit import emit_module
+from transpiler.printer import print_module
+from transpiler.source_map import SourceMap
+
+IMPORT_ALL = re.compile(r'^import \* as (\w+) from "\./(?:[\w./]*/)?([\w]+)\.mjs";$')
+IMPORT_SOME = re.compile(r'^import \{([^}]*)\} from "(?:\.\.?/)+(?:[\w./]*/)?([\w]+)\.mjs";', re.M)
+EXPORT = re.compile(r"^export (const|let|class|function\*?) (\w+)", re.M)
+EXPORT_LIST = re.compile(r"^export \{([^}]*)\};$", re.M)
+
+
+@dataclass(frozen=True)
+class KernelModule:
+    """One .mjs file: what it imports (module, exported name, local name), exports and says.
+
+    An `export` name of None means the whole module under the local name.
+    """
+
+    name: str
+    imports: tuple[tuple[str, str | None, str], ...]
+    exports: tuple[str, ...]
+    body: str
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """`text` is one JavaScript expression; `source_map` speaks of the lines from `program_line` on.
+
+    `function_names` maps the JavaScript names of the script's own functions to those that a stack
+    trace shows.
+    """
+
+    text: str
+    program_line: int
+    source_map: SourceMap
+    function_names: dict[str, str]
+
+    def line_table(self) -> list[int]:
+        """For each line from `program_line` on the SC# line it comes from; 0 where none is."""
+        last = max(self.source_map.segments, default=-1)
+        found = [self.source_map.find(line, None) for line in range(last + 1)]
+        return [0 if one is None else one[1].line for one in found]
+
+    def locate(self, line: int, column: int | None) -> tuple[str, int, int] | None:
+        """Path, line and column in SC# for a line and column (from 1) of `text`."""
+        found = self.source_map.find(
+            line - 1 - self.program_line, None if column is None else column - 1
+        )
+        return None if found is None else (found[0].path, *found[1])
+
+
+def transpile(
+    program: lowered.Program, *kernels: Traversable, entry: str = "run_script"
+) -> Bundle:
+    """The whole program as one expression: what the kernel function `entry` makes of the script.
+
+    `kernels` are folders of more kernel modules (a host's).
+    """
+    modules = all_modules(kernels)
+    owners = {name: module for module in modules.values() for name in module.exports}
+    tree, context = emit_module(program, frozenset(owners))
+    text, source_map = print_module(tree)
+    missing = sorted(context.kernel - owners.keys())
+    if missing:
+        raise LookupError(f"no kernel module exports {', '.join(missing)}")
+    used = sorted(context.kernel | {entry})
+    before = [
+        "(() => {",
+        '"use strict";',
+        *(module_text(modules[name]) for name in needed_modules(modules, owners, used)),
+        *(f"const {name} = $kernel_{owners[name].name}.{name};" for name in used),
+    ]
+    head = "\n".join(before) + "\n"
+    tail = f"return {entry}($script);\n}})()\n"
+    shown = {
+        context.function(one.name): one.shown_name
+        for one in program.functions.values()
+        if not one.is_library and one.source is not None
+    }
+    return Bundle(head + text + tail, head.count("\n"), source_map, shown)
+
+
+def program_text(program: lowered.Program, *kernels: Traversable) -> str:
+    """The program's own JavaScript, without kernels, to read."""
+    names = {name for one in all_modules(kernels).values() for name in one.exports}
+    return print_module(emit_module(program, frozenset(names))[0])[0]
+
+
+def all_modules(kernels: tuple[Traversable, ...]) -> dict[str, KernelModule]:
+    found: dict[str, KernelModule] = {}
+    for folder in (files("transpiler") / "kernel", *kernels):
+        found.update(read_folder(folder))  # type: ignore[arg-type]
+    return found
+
+
+@cache
+def read_folder(folder: Traversable) -> dict[str, KernelModule]:
+    entries = [one for one in folder.iterdir() if one.name.endswith(".mjs")]
+    modules = [parse_module(one) for one in sorted(entries, key=lambda one: one.name)]
+    return {module.name: module for module in modules}
+
+
+def parse_module(file: Traversable) -> KernelModule:
+    text = file.read_text("utf-8")
+    imports: list[tuple[str, str | None, str]] = []
+    lines = []
+    for line in IMPORT_SOME.sub(lambda match: record_import(match, imports), text).split("\n"):
+        if match := IMPORT_ALL.match(line):
+            imports.append((match[2], None, match[1]))
+        else:
+            lines.append(line)
+    body = "\n".join(lines)
+    exports = [match[2] for match in EXPORT.finditer(body)]
+    for match in EXPORT_LIST.finditer(body):
+        exports += [name.strip() for name in match[1].split(",") if name.strip()]
+    body = EXPORT_LIST.sub("", EXPORT.sub(r"\1 \2", body))
+    return KernelModule(file.name.removesuffix(".mjs"), tuple(imports), tuple(exports), body)
+
+
+def record_import(match: re.Match[str], imports: list[tuple[str, str | None, str]]) -> str:
+    for item in match[1].split(","):
+        if item.strip():
+            name, _, local = (part.strip() for part in item.partition(" as "))
+            imports.append((match[2], name, local or name))
+    return ""
+
+
+def needed_modules(
+    modules: dict[str, KernelModule], owners: dict[str, KernelModule], used: list[str]
+) -> list[str]:
+    """The modules behind the used names, each after those it imports."""
+    order: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in order:
+            return
+        for imported, _, _ in modules[name].imports:
+            visit(imported)
+        order.append(name)
+
+    for name in used:
+        visit(owners[name].name)
+    return order
+
+
+def module_text(module: KernelModule) -> str:
+    bindings = [
+        f"const {local} = $kernel_{source};" if name is None else f"const {local} = $kernel_{source}.{name};"
+        for source, name, local in module.imports
+    ]
+    exports = ", ".join(module.exports)
+    return "\n".join(
+        [
+            f"const $kernel_{module.name} = (() => {{",
+            *bindings,
+            module.body.strip(),
+            f"return {{ {exports} }};",
+            "})();",
+        ]
+    )

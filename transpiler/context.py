@@ -1,0 +1,81 @@
+"""What the emitters carry: the module being made, and the function being made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scsharp.lowering import nodes as lowered
+from scsharp.source import Span
+from transpiler import nodes as js
+from transpiler.names import MEMBER_RESERVED, NameTable
+
+
+@dataclass(slots=True)
+class ModuleContext:
+    """`kernel` collects the kernel names that the module uses, with the names they go by.
+
+    `constructors` are the functions that New calls: they return their object. `kernel_names` are
+    all names that kernels export; the program's own names keep clear of them.
+    """
+
+    program: lowered.Program
+    kernel_names: frozenset[str]
+    globals: NameTable = field(default_factory=NameTable)
+    members: NameTable = field(default_factory=lambda: NameTable(MEMBER_RESERVED))
+    kernel: set[str] = field(default_factory=set)
+    constructors: set[str] = field(default_factory=set)
+    types: dict[str, str] = field(default_factory=dict)
+
+    def use(self, kernel_name: str) -> js.Identifier:
+        """A kernel function, which the bundle brings in under its own name."""
+        self.kernel.add(kernel_name)
+        return js.Identifier(kernel_name)
+
+    def call(self, kernel_name: str, *arguments: js.Expression) -> js.CallExpression:
+        return js.CallExpression(self.use(kernel_name), list(arguments))
+
+    def function(self, name: str) -> str:
+        return self.globals.name(name)
+
+    def class_(self, name: str) -> str:
+        return self.globals.name(f"class {name}", name)
+
+    def static(self, name: str) -> str:
+        return self.globals.name(f"static {name}", name)
+
+    def member(self, name: str) -> str:
+        return self.members.name(name)
+
+    def type_token(self, type_id: str) -> js.Identifier:
+        if type_id not in self.types:
+            self.types[type_id] = self.globals.fresh(f"$type_{type_id}")
+        return js.Identifier(self.types[type_id])
+
+
+@dataclass(slots=True)
+class FunctionContext:
+    """`targets` is the stack of what break and continue may mean: label and kind (loop, block or
+    switch), innermost last; `used_labels` are those that must be printed."""
+
+    module: ModuleContext
+    function: lowered.Function
+    locals: NameTable
+    hoisted: frozenset[str]
+    returns_this: bool = False
+    targets: list[tuple[str, str]] = field(default_factory=list)
+    used_labels: set[str] = field(default_factory=set)
+    continued: set[str] = field(default_factory=set)
+    thrown: dict[str, str] = field(default_factory=dict)
+
+    def local(self, name: str) -> str:
+        return self.locals.name("$this" if name == "this" else name)
+
+    def place(self, span: Span) -> js.Place | None:
+        source = self.function.source
+        return None if source is None or span == Span(0, 0) else js.Place(source, span)
+
+    def nested(self, function: lowered.Function, hoisted: frozenset[str]) -> FunctionContext:
+        """The context of a lambda inside: it sees the locals around it."""
+        around = self.locals
+        inner = NameTable(around.reserved, around.outer, set(around.taken), dict(around.given))
+        return FunctionContext(self.module, function, inner, hoisted)

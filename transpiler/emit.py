@@ -1,0 +1,90 @@
+"""A lowered program as one JavaScript module body: types, statics, functions, the way in."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from scsharp.lowering import nodes as lowered
+from transpiler import nodes as js
+from transpiler.context import ModuleContext
+from transpiler.emit_functions import emit_function
+from transpiler.emit_types import emit_class, emit_runtime_type, emit_static
+from transpiler.scoping import nested_nodes
+
+
+def emit_module(
+    program: lowered.Program, kernel_names: frozenset[str]
+) -> tuple[js.Module, ModuleContext]:
+    """The module, and the context that knows the kernel names it uses."""
+    module = ModuleContext(program, kernel_names)
+    module.globals.taken |= kernel_names
+    for name in program.functions:
+        module.globals.name(name)
+    module.constructors |= set(constructors(program))
+    functions = [emit_function(module, one) for one in program.functions.values()]
+    classes = [each for one in program.classes.values() for each in emit_class(module, one)]
+    statics = [emit_static(module, one) for one in program.statics.values()]
+    types = [emit_runtime_type(module, one) for one in program.types.values()]
+    return js.Module([*types, *classes, *statics, *functions, emit_script(module)]), module
+
+
+def constructors(program: lowered.Program) -> Iterator[str]:
+    for function in program.functions.values():
+        for node in all_nodes(function.body):
+            if isinstance(node, lowered.New) and node.constructor is not None:
+                yield node.constructor
+
+
+def all_nodes(node: object) -> Iterator[object]:
+    """All nodes, those in the bodies of lambdas too."""
+    for each in nested_nodes(node):
+        yield each
+        if isinstance(each, lowered.Lambda):
+            yield from all_nodes(each.function.body)
+
+
+def emit_script(module: ModuleContext) -> js.Statement:
+    """const script = { entry, exports: {...}, exceptions: {...}, variables: {...} };"""
+    program = module.program
+    script = js.ObjectExpression(
+        [
+            ("entry", js.Identifier(module.function(program.entry))),
+            ("exports", function_table(module, program.exports)),
+            ("exceptions", function_table(module, program.exceptions)),
+            ("describe", function_or_null(module, program.describe)),
+            ("variables", variable_table(module)),
+        ]
+    )
+    return js.VariableDeclaration("const", ["$script"], script)
+
+
+def function_or_null(module: ModuleContext, name: str | None) -> js.Expression:
+    return js.Literal("null") if name is None else js.Identifier(module.function(name))
+
+
+def function_table(module: ModuleContext, functions: dict[str, str]) -> js.Expression:
+    return js.ObjectExpression(
+        [
+            (json.dumps(name), js.Identifier(module.function(target)))
+            for name, target in functions.items()
+        ]
+    )
+
+
+def variable_table(module: ModuleContext) -> js.Expression:
+    """{ "score": { get: () => score, set: (value) => score = value }, ... }"""
+    rows: list[tuple[str, js.Expression]] = []
+    for field in module.program.statics.values():
+        if not field.is_script:
+            continue
+        static = js.Identifier(module.static(field.name))
+        write = js.AssignmentExpression("=", static, js.Identifier("value"))
+        access = js.ObjectExpression(
+            [
+                ("get", js.ArrowFunctionExpression([], static)),
+                ("set", js.ArrowFunctionExpression(["value"], write)),
+            ]
+        )
+        rows.append((json.dumps(field.shown_name), access))
+    return js.ObjectExpression(rows)

@@ -1,0 +1,299 @@
+"""Lowered expressions to JavaScript ones: one case each, nothing decided here."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import assert_never
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.nodes import Kind
+from transpiler import arithmetic
+from transpiler import nodes as js
+from transpiler.context import FunctionContext
+from transpiler.emit_functions import emit_lambda
+
+NULL = js.Literal("null")
+
+
+def emit(context: FunctionContext, node: lowered.Expression) -> js.Expression:
+    """The expression, marked with its place in the SC# source."""
+    result = emit_unmarked(context, node)
+    if result.at is None and isinstance(node, MARKED):
+        result.at = context.place(node.span)
+    return result
+
+
+MARKED = (
+    lowered.Call, lowered.CallSlot, lowered.CallIntrinsic, lowered.Invoke, lowered.New,
+    lowered.Field, lowered.Element, lowered.Binary, lowered.Convert, lowered.Cast,
+    lowered.NewArray, lowered.ArrayLength,
+)  # fmt: skip
+"""What can fail, and so needs a place in stack traces."""
+
+
+def emit_all(
+    context: FunctionContext, nodes: tuple[lowered.Expression, ...]
+) -> list[js.Expression]:
+    return [emit(context, node) for node in nodes]
+
+
+def emit_unmarked(context: FunctionContext, node: lowered.Expression) -> js.Expression:
+    match node:
+        case lowered.Constant():
+            return constant(node.value, node.type)
+        case (
+            lowered.Local() | lowered.Field() | lowered.Static() | lowered.Element()
+            | lowered.Dereference()
+        ):  # fmt: skip
+            return emit_read(context, node)
+        case lowered.Let(name=name, value=value):
+            return js.AssignmentExpression(
+                "=", js.Identifier(context.local(name)), emit(context, value)
+            )
+        case (
+            lowered.Call() | lowered.CallSlot() | lowered.CallIntrinsic() | lowered.Invoke()
+            | lowered.New()
+        ):  # fmt: skip
+            return emit_call(context, node)
+        case (
+            lowered.Unary() | lowered.Binary() | lowered.Compare() | lowered.Logical()
+            | lowered.Conditional() | lowered.Convert() | lowered.Concat()
+        ):  # fmt: skip
+            return emit_operator(context, node)
+        case _:
+            return emit_object(context, node)
+
+
+def emit_read(context: FunctionContext, node: lowered.Place) -> js.Expression:
+    match node:
+        case lowered.Local(name=name):
+            return js.Identifier(context.local(name))
+        case lowered.Field(object=object_, name=name):
+            return js.MemberExpression(emit(context, object_), context.module.member(name))
+        case lowered.Static(name=name):
+            return js.Identifier(context.module.static(name))
+        case lowered.Element(array=array, indices=indices):
+            operands = [emit(context, array), *emit_indices(context, indices)]
+            return context.module.call("at" if len(indices) == 1 else "grid_at", *operands)
+        case lowered.Dereference(cell=cell):
+            return js.MemberExpression(emit(context, cell), "value")
+        case _:
+            assert_never(node)
+
+
+def emit_indices(
+    context: FunctionContext, indices: tuple[lowered.Expression, ...]
+) -> list[js.Expression]:
+    return [
+        js.CallExpression(js.Identifier("Number"), [emit(context, index)])
+        if index.type.kind in arithmetic.LONGS
+        else emit(context, index)
+        for index in indices
+    ]
+
+
+def emit_call(
+    context: FunctionContext,
+    node: lowered.Call | lowered.CallSlot | lowered.CallIntrinsic | lowered.Invoke | lowered.New,
+) -> js.Expression:
+    module = context.module
+    arguments = emit_all(context, node.arguments)
+    match node:
+        case lowered.Call(function=name, checks_receiver=checks):
+            function = js.Identifier(module.function(name))
+            if not checks:
+                return js.CallExpression(function, arguments)
+            if all(map(is_stable, node.arguments[1:])):
+                first = module.call("not_null", arguments[0])
+                return js.CallExpression(function, [first, *arguments[1:]])
+            return module.call("call_checked", function, *arguments)
+        case lowered.CallSlot(receiver=receiver, slot=slot):
+            target, member = emit(context, receiver), module.member(slot)
+            if all(map(is_stable, node.arguments)):
+                return js.CallExpression(js.MemberExpression(target, member), arguments)
+            return module.call("call_slot", target, js.Literal(json.dumps(member)), *arguments)
+        case lowered.CallIntrinsic(name=name):
+            return module.call(name, *arguments)
+        case lowered.Invoke(delegate=delegate):
+            return js.CallExpression(emit(context, delegate), arguments)
+        case lowered.New(class_name=class_name, constructor=constructor):
+            made = js.NewExpression(js.Identifier(module.class_(class_name)), [])
+            if constructor is None:
+                return made
+            return js.CallExpression(
+                js.Identifier(module.function(constructor)), [made, *arguments]
+            )
+        case _:
+            assert_never(node)
+
+
+def is_stable(node: lowered.Expression) -> bool:
+    """Has evaluating it no effect, so that a null check may come before or after?"""
+    return isinstance(node, (lowered.Constant, lowered.Local, lowered.Lambda, lowered.TypeToken))
+
+
+def emit_operator(
+    context: FunctionContext,
+    node: lowered.Unary | lowered.Binary | lowered.Compare | lowered.Logical | lowered.Conditional
+    | lowered.Convert | lowered.Concat,
+) -> js.Expression:  # fmt: skip
+    match node:
+        case lowered.Unary(operand=operand):
+            return arithmetic.unary(context.module, node, emit(context, operand))
+        case lowered.Binary(left=left, right=right):
+            return arithmetic.binary(
+                context.module, node, emit(context, left), emit(context, right)
+            )
+        case lowered.Compare(operator=operator, left=left, right=right):
+            operator = {"==": "===", "!=": "!=="}.get(operator, operator)
+            return js.BinaryExpression(operator, emit(context, left), emit(context, right))
+        case lowered.Logical(operator=operator, left=left, right=right):
+            return js.BinaryExpression(operator, emit(context, left), emit(context, right))
+        case lowered.Conditional(test=test, when_true=yes, when_false=no):
+            return js.ConditionalExpression(
+                emit(context, test), emit(context, yes), emit(context, no)
+            )
+        case lowered.Convert(operand=operand):
+            return arithmetic.convert(context.module, node, emit(context, operand))
+        case lowered.Concat(parts=parts):
+            return context.module.call("concat", *emit_all(context, parts))
+        case _:
+            assert_never(node)
+
+
+def emit_object(
+    context: FunctionContext,
+    node: lowered.NewCell | lowered.ReferenceTo | lowered.NewArray | lowered.ArrayLength
+    | lowered.TypeToken | lowered.TypeTest | lowered.Cast | lowered.CopyStruct | lowered.Lambda
+    | lowered.MethodDelegate,
+) -> js.Expression:  # fmt: skip
+    module = context.module
+    match node:
+        case lowered.NewCell(value=value):
+            return js.NewExpression(module.use("Cell"), [emit(context, value)])
+        case lowered.ReferenceTo(place=place):
+            return emit_reference(context, place)
+        case lowered.NewArray():
+            return emit_new_array(context, node)
+        case lowered.ArrayLength(array=array, dimension=dimension):
+            return emit_length(context, array, dimension)
+        case lowered.TypeToken(id=type_id):
+            return module.type_token(type_id)
+        case lowered.TypeTest(operand=operand, id=type_id):
+            return module.call("type_test", emit(context, operand), module.type_token(type_id))
+        case lowered.Cast(operand=operand, id=type_id):
+            return module.call("type_cast", emit(context, operand), module.type_token(type_id))
+        case lowered.CopyStruct(operand=operand):
+            return js.CallExpression(js.MemberExpression(emit(context, operand), "$copy"), [])
+        case lowered.Lambda():
+            return emit_lambda(context, node)
+        case lowered.MethodDelegate():
+            return emit_method_delegate(context, node)
+        case _:
+            assert_never(node)
+
+
+def emit_reference(
+    context: FunctionContext, place: lowered.Field | lowered.Static | lowered.Element
+) -> js.Expression:
+    module = context.module
+    match place:
+        case lowered.Field(object=object_, name=name):
+            member = js.Literal(json.dumps(module.member(name)))
+            return module.call("field_reference", emit(context, object_), member)
+        case lowered.Static(name=name):
+            static = js.Identifier(module.static(name))
+            write = js.AssignmentExpression("=", static, js.Identifier("value"))
+            return module.call(
+                "static_reference",
+                js.ArrowFunctionExpression([], static),
+                js.ArrowFunctionExpression(["value"], write),
+            )
+        case lowered.Element(array=array, indices=indices):
+            operands = [emit(context, array), *emit_indices(context, indices)]
+            return module.call(
+                "element_reference" if len(indices) == 1 else "grid_reference", *operands
+            )
+        case _:
+            assert_never(place)
+
+
+def emit_new_array(context: FunctionContext, node: lowered.NewArray) -> js.Expression:
+    module = context.module
+    class_ = js.Identifier(module.class_(node.type.name))
+    lengths = emit_indices(context, node.lengths)
+    if node.elements is not None:
+        elements = js.ArrayExpression(emit_all(context, node.elements))
+        if node.type.rank == 1:
+            return module.call("array_of", class_, elements)
+        return module.call("grid_of", class_, js.ArrayExpression(lengths), elements)
+    default = emit_default(context, node)
+    if node.type.rank == 1:
+        return module.call("array_new", class_, lengths[0], default)
+    return module.call("grid_new", class_, js.ArrayExpression(lengths), default)
+
+
+def emit_default(context: FunctionContext, node: lowered.NewArray) -> js.Expression:
+    """A function that makes a fresh element, for structs; else the element itself."""
+    item = node.type.item
+    if item is not None and item.kind is Kind.STRUCT:
+        made = js.NewExpression(js.Identifier(context.module.class_(item.name)), [])
+        return js.ArrowFunctionExpression([], made)
+    return NULL if node.default is None else emit(context, node.default)
+
+
+def emit_length(
+    context: FunctionContext, array: lowered.Expression, dimension: int | None
+) -> js.Expression:
+    target = emit(context, array)
+    if array.type.rank == 1:
+        return js.MemberExpression(target, "length")
+    if dimension is None:
+        return js.MemberExpression(js.MemberExpression(target, "items"), "length")
+    lengths = js.MemberExpression(target, "lengths")
+    return js.IndexExpression(lengths, js.Literal(str(dimension)))
+
+
+def emit_method_delegate(context: FunctionContext, node: lowered.MethodDelegate) -> js.Expression:
+    module = context.module
+    if node.receiver is None:
+        return js.Identifier(module.function(node.function))
+    receiver = emit(context, node.receiver)
+    if node.slot is not None:
+        slot = js.Literal(json.dumps(module.member(node.slot)))
+        return module.call("slot_delegate", receiver, slot)
+    return module.call("bound_delegate", receiver, js.Identifier(module.function(node.function)))
+
+
+def constant(value: object, type_: lowered.Type) -> js.Literal:
+    """A constant of a kind as JavaScript source."""
+    match value:
+        case None:
+            return NULL
+        case bool():
+            return js.Literal("true" if value else "false")
+        case str():
+            return js.Literal(string_literal(value))
+        case int():
+            kind = type_.item.kind if type_.kind is Kind.NULLABLE and type_.item else type_.kind
+            return js.Literal(f"{value}n" if kind in arithmetic.LONGS else str(value))
+        case float():
+            return js.Literal(float_literal(value))
+        case _:
+            raise AssertionError(f"no JavaScript constant for {value!r}")
+
+
+def float_literal(value: float) -> str:
+    if math.isnan(value):
+        return "NaN"
+    if math.isinf(value):
+        return "Infinity" if value > 0 else "-Infinity"
+    if value == int(value) and abs(value) < 1e15:
+        return "-0" if value == 0 and math.copysign(1, value) < 0 else str(int(value))
+    return repr(value)
+
+
+def string_literal(value: str) -> str:
+    """The string in double quotes; what is not printable ASCII is escaped."""
+    return json.dumps(value)

@@ -1,0 +1,78 @@
+"""Functions, lambdas and iterators: prologues that count steps and call depth."""
+
+from __future__ import annotations
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.limits import CALL_DEPTH
+from transpiler import nodes as js
+from transpiler.context import FunctionContext, ModuleContext
+from transpiler.names import NameTable
+from transpiler.scoping import hoisted_locals
+
+
+def emit_function(module: ModuleContext, function: lowered.Function) -> js.FunctionDeclaration:
+    """A function of the program; an instance function gets its receiver first."""
+    locals_ = NameTable(module.globals.reserved, module.globals.taken)
+    hoisted = hoisted_locals(function)
+    context = FunctionContext(
+        module, function, locals_, hoisted, returns_this=function.name in module.constructors
+    )
+    params = [context.local(parameter.name) for parameter in function.parameters]
+    body = function_body(context)
+    name = module.function(function.name)
+    return js.FunctionDeclaration(name, params, body, at=context.place(function.span))
+
+
+def function_body(context: FunctionContext) -> list[js.Statement]:
+    from transpiler.emit_statements import emit_block
+
+    function = context.function
+    body = emit_block(context, function.body)
+    if context.returns_this:
+        body.append(js.ReturnStatement(js.Identifier(context.local("this"))))
+    if hoisted := sorted(context.local(name) for name in context.hoisted):
+        body.insert(0, js.VariableDeclaration("let", hoisted))
+    if function.is_iterator:
+        generator = js.FunctionExpression([], body, is_generator=True)
+        run = js.CallExpression(generator, [])
+        body = [js.ReturnStatement(context.module.call("iterator_new", run))]
+    if function.counts_depth and not function.is_iterator:
+        body = counted_depth(context.module, body)
+    return [count_step(context.module), *body] if function.counts_step else body
+
+
+def count_step(module: ModuleContext) -> js.Statement:
+    """if (--budget.steps < 0) out_of_steps();"""
+    steps = js.MemberExpression(module.use("budget"), "steps")
+    left = js.BinaryExpression("<", js.UpdateExpression("--", steps), js.Literal("0"))
+    return js.IfStatement(left, [js.ExpressionStatement(module.call("out_of_steps"))])
+
+
+def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
+    """if (++budget.depth > LIMIT) too_deep(); try { body } finally { --budget.depth; }"""
+    depth = js.MemberExpression(module.use("budget"), "depth")
+    entered = js.UpdateExpression("++", depth)
+    is_too_deep = js.BinaryExpression(">", entered, js.Literal(str(CALL_DEPTH)))
+    leave = js.ExpressionStatement(js.UpdateExpression("--", depth))
+    return [
+        js.IfStatement(is_too_deep, [js.ExpressionStatement(module.call("too_deep"))]),
+        js.TryStatement(body, None, [], [leave]),
+    ]
+
+
+def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression:
+    """An arrow function. A captured local that is hoisted gets a binding of its own:
+
+    (($item) => (x) => ...)(item)
+    """
+    inner = context.nested(node.function, hoisted_locals(node.function, node.captures))
+    params = []
+    for parameter in node.function.parameters:
+        inner.locals.given.pop(parameter.name, None)
+        params.append(inner.local(parameter.name))
+    arrow = js.ArrowFunctionExpression(params, function_body(inner))
+    shared = [context.local(name) for name in node.captures if name in context.hoisted]
+    if not shared:
+        return arrow
+    binder = js.ArrowFunctionExpression(shared, arrow)
+    return js.CallExpression(binder, [js.Identifier(name) for name in shared])

@@ -1,0 +1,265 @@
+"""Lowered statements to JavaScript ones."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from scsharp.lowering import nodes as lowered
+from transpiler import nodes as js
+from transpiler.context import FunctionContext
+from transpiler.emit_expressions import constant, emit, emit_indices
+from transpiler.emit_functions import count_step
+from transpiler.scoping import contains_continue
+
+
+def emit_block(context: FunctionContext, body: tuple[lowered.Statement, ...]) -> list[js.Statement]:
+    return [emit_statement(context, statement) for statement in body]
+
+
+def emit_statement(context: FunctionContext, node: lowered.Statement) -> js.Statement:
+    result = emit_unmarked(context, node)
+    result.at = context.place(node.span)
+    return result
+
+
+def emit_unmarked(context: FunctionContext, node: lowered.Statement) -> js.Statement:
+    match node:
+        case lowered.Declare():
+            return emit_declare(context, node)
+        case lowered.Assign():
+            return js.ExpressionStatement(emit_assign(context, node))
+        case lowered.Evaluate(value=value):
+            return js.ExpressionStatement(emit(context, value))
+        case lowered.If(test=test, then=then, otherwise=otherwise):
+            return js.IfStatement(
+                emit(context, test), emit_block(context, then), emit_block(context, otherwise)
+            )
+        case lowered.Return(value=value):
+            return emit_return(context, value)
+        case lowered.Yield(value=value):
+            return js.ExpressionStatement(js.YieldExpression(emit(context, value)))
+        case lowered.Throw(value=value):
+            return js.ThrowStatement(context.module.call("thrown", emit(context, value)))
+        case lowered.Rethrow(name=name):
+            return js.ThrowStatement(js.Identifier(context.thrown[name]))
+        case _:
+            return emit_compound(context, node)
+
+
+def emit_compound(
+    context: FunctionContext,
+    node: lowered.Loop | lowered.Block | lowered.Break | lowered.Continue | lowered.Try
+    | lowered.Switch,
+) -> js.Statement:  # fmt: skip
+    match node:
+        case lowered.Loop():
+            return emit_loop(context, node)
+        case lowered.Block():
+            return emit_labelled_block(context, node)
+        case lowered.Break(label=label):
+            return emit_break(context, label)
+        case lowered.Continue(label=label):
+            return emit_continue(context, label)
+        case lowered.Try():
+            return emit_try(context, node)
+        case lowered.Switch():
+            return emit_switch(context, node)
+        case _:
+            assert_never(node)
+
+
+def emit_declare(context: FunctionContext, node: lowered.Declare) -> js.Statement:
+    name = context.local(node.name)
+    value = None if node.value is None else emit(context, node.value)
+    if node.name not in context.hoisted:
+        return js.VariableDeclaration("let", [name], value)
+    if value is None:
+        return js.BlockStatement([])
+    return js.ExpressionStatement(js.AssignmentExpression("=", js.Identifier(name), value))
+
+
+def emit_assign(context: FunctionContext, node: lowered.Assign) -> js.Expression:
+    module = context.module
+    match node.place:
+        case lowered.Element(array=array, indices=indices):
+            operands = [emit(context, array), *emit_indices(context, indices)]
+            value = emit(context, node.value)
+            result: js.Expression = module.call(
+                "put" if len(indices) == 1 else "grid_put", *operands, value
+            )
+        case place:
+            result = js.AssignmentExpression("=", emit(context, place), emit(context, node.value))
+    result.at = context.place(node.span)
+    return result
+
+
+def emit_return(context: FunctionContext, value: lowered.Expression | None) -> js.Statement:
+    if context.returns_this:
+        return js.ReturnStatement(js.Identifier(context.local("this")))
+    return js.ReturnStatement(None if value is None else emit(context, value))
+
+
+def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
+    """for (;; update) { count a step; if (!condition) break; body }
+
+    Where the update is no expression, or the condition comes last, the body is a block of its own
+    that a continue leaves.
+    """
+    label = context.locals.fresh(node.label)
+    context.targets.append((node.label, "loop"))
+    context.locals.given[f"label {node.label}"] = label
+    has_body_block = contains_continue(node) and update_expression(context, node) is None
+    if has_body_block:
+        context.continued.add(node.label)
+    body = emit_block(context, node.body)
+    if has_body_block:
+        body = [js.BlockStatement(body, f"{label}$body")]
+        context.continued.discard(node.label)
+    update = update_expression(context, node)
+    if update is None:
+        body += emit_block(context, node.update)
+    context.targets.pop()
+    body = with_condition(context, node, body)
+    printed = label if node.label in context.used_labels else None
+    return js.ForStatement([count_step(context.module), *body], update, printed)
+
+
+def with_condition(
+    context: FunctionContext, node: lowered.Loop, body: list[js.Statement]
+) -> list[js.Statement]:
+    if node.condition is None:
+        return body
+    fails = js.UnaryExpression("!", emit(context, node.condition))
+    leave = js.IfStatement(fails, [js.BreakStatement()], at=context.place(node.condition.span))
+    return [*body, leave] if node.test_last else [leave, *body]
+
+
+def update_expression(context: FunctionContext, node: lowered.Loop) -> js.Expression | None:
+    """The update as one expression, if it is one and may run before the next step is counted."""
+    if node.test_last or len(node.update) != 1:
+        return None
+    match node.update[0]:
+        case lowered.Assign() as assign:
+            return emit_assign(context, assign)
+        case lowered.Evaluate(value=value):
+            return emit(context, value)
+        case _:
+            return None
+
+
+def emit_labelled_block(context: FunctionContext, node: lowered.Block) -> js.Statement:
+    label = context.locals.fresh(node.label)
+    context.locals.given[f"label {node.label}"] = label
+    context.targets.append((node.label, "block"))
+    body = emit_block(context, node.body)
+    context.targets.pop()
+    return js.BlockStatement(body, label if node.label in context.used_labels else None)
+
+
+def emit_break(context: FunctionContext, label: str) -> js.Statement:
+    """A bare break means the innermost loop or switch; anything else needs the label."""
+    inner = next((one for one in reversed(context.targets) if one[1] != "block"), None)
+    if inner == (label, "loop"):
+        return js.BreakStatement()
+    context.used_labels.add(label)
+    return js.BreakStatement(context.locals.given[f"label {label}"])
+
+
+def emit_continue(context: FunctionContext, label: str) -> js.Statement:
+    name = context.locals.given[f"label {label}"]
+    if label in context.continued:
+        return js.BreakStatement(f"{name}$body")
+    inner = next((one for one in reversed(context.targets) if one[1] == "loop"), None)
+    if inner == (label, "loop"):
+        return js.ContinueStatement()
+    context.used_labels.add(label)
+    return js.ContinueStatement(name)
+
+
+def emit_try(context: FunctionContext, node: lowered.Try) -> js.Statement:
+    """try { body } catch ($thrown) { first catch that fits, else throw again } finally { final }"""
+    block = emit_block(context, node.body)
+    param = context.locals.fresh("$thrown") if node.catches else None
+    handler = [] if param is None else emit_catches(context, node.catches, param)
+    final = emit_block(context, node.final)
+    if final:
+        # A limit's end of the script runs no finally.
+        running = js.UnaryExpression(
+            "!", js.MemberExpression(context.module.use("budget"), "ended")
+        )
+        final = [js.IfStatement(running, final)]
+    return js.TryStatement(block, param, handler, final)
+
+
+def emit_catches(
+    context: FunctionContext, catches: tuple[lowered.Catch, ...], param: str
+) -> list[js.Statement]:
+    """const $caught = caught($thrown); each catch in turn, in a block that a match leaves."""
+    module = context.module
+    caught = context.locals.fresh("$caught")
+    label = context.locals.fresh("$handled")
+    tries: list[js.Statement] = []
+    for catch in catches:
+        tries.append(emit_catch(context, catch, param, caught, label))
+    bind = js.VariableDeclaration("const", [caught], module.call("caught", js.Identifier(param)))
+    again = js.ThrowStatement(js.Identifier(param))
+    return [bind, js.BlockStatement([*tries, again], label)]
+
+
+def emit_catch(
+    context: FunctionContext, node: lowered.Catch, param: str, caught: str, label: str
+) -> js.Statement:
+    """if (type fits) { let e = $caught; if (guard) { body; break $handled; } }"""
+    context.thrown[node.name] = param
+    name = context.local(node.name)
+    value: js.Expression = js.Identifier(caught)
+    if node.name in context.hoisted:
+        bind: js.Statement = js.ExpressionStatement(
+            js.AssignmentExpression("=", js.Identifier(name), value)
+        )
+    else:
+        bind = js.VariableDeclaration("let", [name], value)
+    handled = [*emit_block(context, node.body), js.BreakStatement(label)]
+    inside = [bind, *emit_guard(context, node, handled)]
+    if node.id is None:
+        return js.BlockStatement(inside)
+    module = context.module
+    test = module.call("type_test", js.Identifier(caught), module.type_token(node.id))
+    return js.IfStatement(test, inside)
+
+
+def emit_guard(
+    context: FunctionContext, node: lowered.Catch, handled: list[js.Statement]
+) -> list[js.Statement]:
+    """The body under its guard; an exception in the guard counts as false."""
+    if node.guard is None:
+        return handled
+    name = context.locals.fresh("$guard")
+    setup = emit_block(context, node.guard_setup)
+    setup.append(
+        js.ExpressionStatement(
+            js.AssignmentExpression("=", js.Identifier(name), emit(context, node.guard))
+        )
+    )
+    error = context.locals.fresh("$ignored")
+    swallow = js.ExpressionStatement(context.module.call("rethrow_limit", js.Identifier(error)))
+    return [
+        js.VariableDeclaration("let", [name], js.Literal("false")),
+        js.TryStatement(setup, error, [swallow], []),
+        js.IfStatement(js.Identifier(name), handled),
+    ]
+
+
+def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
+    context.targets.append(("", "switch"))
+    cases = [
+        js.SwitchCase(
+            [constant(value, node.value.type) for value in case.values],
+            [*emit_block(context, case.body), js.BreakStatement()],
+        )
+        for case in node.cases
+    ]
+    if node.default:
+        cases.append(js.SwitchCase([], emit_block(context, node.default)))
+    context.targets.pop()
+    return js.SwitchStatement(emit(context, node.value), cases)

@@ -1,0 +1,134 @@
+"""Classes, run-time types and static fields."""
+
+from __future__ import annotations
+
+import json
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.nodes import Kind
+from transpiler import nodes as js
+from transpiler.context import ModuleContext
+from transpiler.emit_expressions import constant
+
+TYPED_ARRAYS = {
+    Kind.I8: "Int8Array", Kind.U8: "Uint8Array", Kind.I16: "Int16Array", Kind.U16: "Uint16Array",
+    Kind.CHAR: "Uint16Array", Kind.I32: "Int32Array", Kind.U32: "Uint32Array",
+    Kind.I64: "BigInt64Array", Kind.U64: "BigUint64Array", Kind.F32: "Float32Array",
+    Kind.F64: "Float64Array",
+}  # fmt: skip
+THIS = js.Identifier("this")
+
+
+def emit_class(module: ModuleContext, class_: lowered.Class) -> list[js.Statement]:
+    """The class, then what hangs on its prototype: its run-time type."""
+    body = [] if class_.kind == "array" else object_body(module, class_)
+    methods = [emit_slot(module, *each) for each in class_.slots.items()]
+    name = module.class_(class_.name)
+    prototype = js.MemberExpression(js.Identifier(name), "prototype")
+    own_type = js.AssignmentExpression(
+        "=", js.MemberExpression(prototype, "$type"), module.type_token(class_.type_id)
+    )
+    declaration = js.ClassDeclaration(name, super_class(module, class_), [*body, *methods])
+    return [declaration, js.ExpressionStatement(own_type)]
+
+
+def super_class(module: ModuleContext, class_: lowered.Class) -> js.Expression | None:
+    if class_.kind == "array":
+        if class_.rank > 1:
+            return module.use("GridArray")
+        typed = TYPED_ARRAYS.get(class_.item.kind) if class_.item else None
+        return js.Identifier(typed or "Array")
+    return js.Identifier(module.class_(class_.base)) if class_.base else None
+
+
+def object_body(module: ModuleContext, class_: lowered.Class) -> list[js.MethodDefinition]:
+    """A constructor that gives every field its default, and for structs $copy and $assign."""
+    body: list[js.Statement] = []
+    if class_.base:
+        body.append(js.ExpressionStatement(js.CallExpression(js.Identifier("super"), [])))
+    for one in class_.fields:
+        target = js.MemberExpression(THIS, module.member(one.name))
+        body.append(
+            js.ExpressionStatement(js.AssignmentExpression("=", target, default(module, one)))
+        )
+    made = [js.MethodDefinition("constructor", [], body)] if body else []
+    return made + (struct_methods(module, class_) if class_.kind == "struct" else [])
+
+
+def default(module: ModuleContext, field: lowered.FieldDeclaration) -> js.Expression:
+    if field.default is None and field.type.kind is Kind.STRUCT:
+        return js.NewExpression(js.Identifier(module.class_(field.type.name)), [])
+    return (
+        js.Literal("null") if field.default is None else constant(field.default.value, field.type)
+    )
+
+
+def struct_methods(module: ModuleContext, class_: lowered.Class) -> list[js.MethodDefinition]:
+    other, copy = js.Identifier("other"), js.Identifier("copy")
+    assign: list[js.Statement] = []
+    for one in class_.fields:
+        name = module.member(one.name)
+        value: js.Expression = js.MemberExpression(other, name)
+        if one.type.kind is Kind.STRUCT:
+            value = js.CallExpression(js.MemberExpression(value, "$copy"), [])
+        target = js.MemberExpression(THIS, name)
+        assign.append(js.ExpressionStatement(js.AssignmentExpression("=", target, value)))
+    made = js.NewExpression(js.Identifier(module.class_(class_.name)), [])
+    copied: list[js.Statement] = [
+        js.VariableDeclaration("const", ["copy"], made),
+        js.ExpressionStatement(js.CallExpression(js.MemberExpression(copy, "$assign"), [THIS])),
+        js.ReturnStatement(copy),
+    ]
+    return [
+        js.MethodDefinition("$copy", [], copied),
+        js.MethodDefinition("$assign", ["other"], assign),
+    ]
+
+
+def emit_slot(module: ModuleContext, slot: str, function: str) -> js.MethodDefinition:
+    """slot(a, b) { return Function(this, a, b); }"""
+    target = module.program.functions[function]
+    params = [f"a{index}" for index in range(1, len(target.parameters))]
+    call = js.CallExpression(
+        js.Identifier(module.function(function)), [THIS, *map(js.Identifier, params)]
+    )
+    return js.MethodDefinition(module.member(slot), params, [js.ReturnStatement(call)])
+
+
+def emit_runtime_type(module: ModuleContext, type_: lowered.RuntimeType) -> js.Statement:
+    """const type_X = runtime_type({ id: ..., ancestors: [...] });"""
+    members = [
+        js.ArrayExpression([text(name), enum_value(type_, value)])
+        for name, value in type_.enum_members
+    ]
+    properties: list[tuple[str, js.Expression]] = [
+        ("id", text(type_.id)),
+        ("name", text(type_.name)),
+        ("full_name", text(type_.full_name)),
+        ("kind", text(type_.kind)),
+        ("ancestors", js.ArrayExpression([text(one) for one in sorted(type_.ancestors)])),
+        ("enum_members", js.ArrayExpression(list(members))),
+        ("is_flags", js.Literal("true" if type_.is_flags else "false")),
+        ("enum_kind", text(type_.enum_kind.value) if type_.enum_kind else js.Literal("null")),
+    ]
+    made = module.call("runtime_type", js.ObjectExpression(properties))
+    return js.VariableDeclaration("const", [module.type_token(type_.id).name], made)
+
+
+def enum_value(type_: lowered.RuntimeType, value: int) -> js.Literal:
+    is_long = type_.enum_kind in (Kind.I64, Kind.U64)
+    return js.Literal(f"{value}n" if is_long else str(value))
+
+
+def text(value: str) -> js.Literal:
+    return js.Literal(json.dumps(value))
+
+
+def emit_static(module: ModuleContext, field: lowered.StaticField) -> js.Statement:
+    if field.default is not None:
+        value: js.Expression = constant(field.default.value, field.type)
+    elif field.type.kind is Kind.STRUCT:
+        value = js.NewExpression(js.Identifier(module.class_(field.type.name)), [])
+    else:
+        value = js.Literal("null")
+    return js.VariableDeclaration("let", [module.static(field.name)], value)

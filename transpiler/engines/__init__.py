@@ -1,0 +1,1 @@
+"""JavaScript engines behind the interface of scsharp.engines."""

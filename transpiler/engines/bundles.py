@@ -1,0 +1,25 @@
+"""Remembers the bundle of each program, so that a fresh script costs no translation."""
+
+from __future__ import annotations
+
+from scsharp.engines import HostKernel
+from scsharp.lowering import nodes as lowered
+from transpiler.bundle import Bundle, transpile
+
+
+class Bundles:
+    """The last few programs and their bundles."""
+
+    LIMIT = 8
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[lowered.Program, Bundle]] = []
+
+    def find(self, program: lowered.Program, host: HostKernel) -> Bundle:
+        """The program's bundle, made when it is first asked for."""
+        for known, bundle in self.entries:
+            if known is program:
+                return bundle
+        bundle = transpile(program, *host.javascript)
+        self.entries = [*self.entries[-self.LIMIT + 1 :], (program, bundle)]
+        return bundle

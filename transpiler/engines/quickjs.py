@@ -1,0 +1,64 @@
+"""QuickJS inside the process: the cross-check that is always there."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import quickjs
+
+from scsharp.engines import NO_HOST, HostKernel, Script
+from scsharp.lowering.limits import DEFAULT_STEPS
+from scsharp.lowering.nodes import Program
+from transpiler.engines.bundles import Bundles
+from transpiler.engines.script import JavaScriptScript
+
+THREAD_STACK = 256 << 20
+SCRIPT_STACK = 192 << 20
+"""QuickJS may use this much of its thread's stack; with more than the thread has, it crashes."""
+
+
+class QuickJsEngine:
+    name = "quickjs"
+
+    def __init__(self) -> None:
+        self.bundles = Bundles()
+
+    def load(
+        self,
+        program: Program,
+        host: HostKernel = NO_HOST,
+        *,
+        steps: int = DEFAULT_STEPS,
+        stdin: str = "",
+        seed: int = 0,
+    ) -> Script:
+        """See `scsharp.engines.Engine`."""
+        bundle = self.bundles.find(program, host)
+        thread = one_thread()
+        context = thread.submit(new_context).result()
+
+        def evaluate(text: str) -> object:
+            return thread.submit(context.eval, text).result()
+
+        script = JavaScriptScript(evaluate, bundle, thread.shutdown)
+        evaluate(f"var script = {bundle.text}; 0")
+        script.start(steps, stdin, seed)
+        return script
+
+
+def one_thread() -> ThreadPoolExecutor:
+    """A thread of its own with a large stack: a context must be used by the thread that made it."""
+    before = threading.stack_size(THREAD_STACK)
+    try:
+        executor = ThreadPoolExecutor(1, thread_name_prefix="quickjs")
+        executor.submit(int).result()
+    finally:
+        threading.stack_size(before)
+    return executor
+
+
+def new_context() -> quickjs.Context:
+    context = quickjs.Context()
+    context.set_max_stack_size(SCRIPT_STACK)
+    return context

@@ -1,0 +1,92 @@
+"""A script in a JavaScript engine: the same for every engine that can evaluate text.
+
+The bundle evaluates to an object of transpiler/kernel/script.mjs, held in the engine's global
+`script`; calls and answers are JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from scsharp.engines import MOST_FRAMES, ErrorKind, Frame, RunOutcome, ScriptError, Value, limit_error
+from scsharp.lowering.limits import OUTPUT_UNITS
+from transpiler.bundle import Bundle
+
+STACK_LINE = re.compile(r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::(?P<column>\d+))?\)?$")
+
+
+@dataclass(slots=True)
+class JavaScriptScript:
+    """`evaluate` runs JavaScript text in the engine and gives back a string or number."""
+
+    evaluate: Callable[[str], Any]
+    bundle: Bundle
+    dispose: Callable[[], None]
+
+    @property
+    def output(self) -> str:
+        return joined(str(json.loads(self.evaluate("script.output()"))))
+
+    @property
+    def steps_used(self) -> int:
+        return int(self.evaluate("script.used()"))
+
+    def start(self, steps: int, stdin: str, seed: int) -> None:
+        options = {"steps": steps, "stdin": stdin, "seed": seed, "outputUnits": OUTPUT_UNITS}
+        self.evaluate(f"script.start({json.dumps(options)})")
+
+    def run_entry(self) -> RunOutcome:
+        return self.answer("script.run()")
+
+    def call(self, function: str) -> RunOutcome:
+        return self.answer(f"script.call({json.dumps(function)})")
+
+    def get(self, name: str) -> Value:
+        return from_plain(json.loads(self.evaluate(f"script.read({json.dumps(name)})")))
+
+    def set(self, name: str, value: Value) -> None:
+        self.evaluate(f"script.write({json.dumps(name)}, {json.dumps(json.dumps(value))})")
+
+    def close(self) -> None:
+        self.dispose()
+
+    def answer(self, call: str) -> RunOutcome:
+        result = json.loads(self.evaluate(call))
+        if "error" in result:
+            return RunOutcome(error=self.error(result["error"]))
+        return RunOutcome(from_plain(result["value"]))
+
+    def error(self, facts: dict[str, str]) -> ScriptError:
+        kind: ErrorKind = facts["kind"]  # type: ignore[assignment]
+        trace = self.trace(facts["stack"])
+        if kind != "exception":
+            return limit_error(kind, trace)
+        return ScriptError(facts["type"], facts["message"], trace, kind)
+
+    def trace(self, stack: str) -> tuple[Frame, ...]:
+        """The SC# frames of a JavaScript stack; kernel and library frames are left out."""
+        frames = []
+        for line in stack.splitlines():
+            if (match := STACK_LINE.match(line)) is None:
+                continue
+            column = int(match["column"]) if match["column"] else None
+            place = self.bundle.locate(int(match["line"]), column)
+            shown = self.bundle.function_names.get(match["name"] or "")
+            if place is not None and shown is not None:
+                frames.append(Frame(shown, place[0], place[1]))
+        return tuple(frames[:MOST_FRAMES])
+
+
+def from_plain(value: Any) -> Value:
+    """64-bit integers travel as text, in an object of their own."""
+    plain: Value = int(value["long"]) if isinstance(value, dict) else value
+    return plain
+
+
+def joined(units: str) -> str:
+    """Pairs of surrogates become characters again."""
+    return units.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
