@@ -497,7 +497,8 @@ class Function(Node):
 
     An instance function's first parameter is `this`. An iterator function (`is_iterator`) has
     Yield statements and returns a kernel iterator when called. `counts_depth`: it may be part of a
-    cycle of calls. `source` is what its nodes' spans refer to; None for compiler-made ones.
+    cycle of calls. `counts_step`: entering it counts a step (leaves.py). `source` is what its
+    nodes' spans refer to; None for compiler-made ones.
     """
 
     name: str
@@ -509,6 +510,7 @@ class Function(Node):
     is_iterator: bool = False
     counts_depth: bool = True
     is_library: bool = False
+    counts_step: bool = True
 
 
 @dataclass(slots=True, eq=False)
@@ -570,8 +572,8 @@ class StaticField:
 class Program:
     """`entry` runs the script's top level. `exports` maps the names of script functions without
     parameters that the host may call (AppInit, AppLoop, tests) to functions. `exceptions` maps the
-    SC# class names that kernels throw to functions (message, parameter name) that make them.
-    `classes` come bases first.
+    SC# class names that kernels throw to functions (message, parameter name) that make them;
+    `describe` is the function that reads an exception object's Message. `classes` come bases first.
     """
 
     functions: dict[str, Function]
@@ -581,4 +583,5 @@ class Program:
     entry: str
     exports: dict[str, str] = field(default_factory=dict)
     exceptions: dict[str, str] = field(default_factory=dict)
+    describe: str | None = None
     intrinsics: frozenset[str] = frozenset()

@@ -82,7 +82,9 @@ def flat_elements(type_: NamedType) -> Iterator[Type]:
 
 
 def display_anonymous(type_: NamedType) -> str:
-    names = [name for name, (one, *_) in type_.definition.members.items() if isinstance(one, Property)]
+    names = [
+        name for name, (one, *_) in type_.definition.members.items() if isinstance(one, Property)
+    ]
     pairs = zip(type_.arguments, names, strict=False)
     return f"<anonymous type: {', '.join(f'{display(kind)} {name}' for kind, name in pairs)}>"
 
@@ -131,7 +133,9 @@ def display_signature(method: Method) -> str:
     if method.method_kind in (MethodKind.OPERATOR, MethodKind.CONVERSION):
         return operator_signature(method)
     types = ", ".join(
-        f"{p.modifier} {display(p.type)}".strip() if not p.is_params else f"params {display(p.type)}"
+        f"{p.modifier} {display(p.type)}".strip()
+        if not p.is_params
+        else f"params {display(p.type)}"
         for p in method.parameters
     )
     if method.method_kind is MethodKind.CONSTRUCTOR:

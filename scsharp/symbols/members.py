@@ -173,7 +173,11 @@ class MethodUse:
 
     @cached_property
     def mapping(self) -> dict[TypeParameter, Type]:
-        inner = dict(zip(self.method.type_parameters, self.arguments, strict=True)) if self.arguments else {}
+        inner = (
+            dict(zip(self.method.type_parameters, self.arguments, strict=True))
+            if self.arguments
+            else {}
+        )
         return {**(self.owner.mapping if self.owner else {}), **inner}
 
     @property

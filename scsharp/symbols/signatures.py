@@ -68,9 +68,7 @@ def most_derived(type_: NamedType, method: Method) -> MethodUse | None:
     return None
 
 
-def find_implementation(
-    type_: NamedType, interface: NamedType, method: Method
-) -> MethodUse | None:
+def find_implementation(type_: NamedType, interface: NamedType, method: Method) -> MethodUse | None:
     """The method with which objects of `type_` (a class or struct) implement an interface's.
 
     An explicit implementation wins, then a public one of that name (the most derived of the
@@ -87,9 +85,10 @@ def _explicit(type_: NamedType, interface: NamedType, method: Method) -> MethodU
     mapping = type_.mapping
     for one in methods_of(type_):
         target = one.explicit_interface
-        if one.implements is method and target is not None:
-            if substitute(target, mapping).erased is interface.erased:
-                return MethodUse(one, type_, one.type_parameters)
+        if one.implements is not method or target is None:
+            continue
+        if substitute(target, mapping).erased is interface.erased:
+            return MethodUse(one, type_, one.type_parameters)
     return None
 
 
@@ -141,11 +140,15 @@ def _matches(type_: NamedType, own: Method, interface: NamedType, method: Method
         return False
     mine = type_.mapping
     theirs = aligned(interface.mapping, own, method)
-    return all(
-        a.modifier == b.modifier
-        and substitute(a.type, mine).erased is substitute(b.type, theirs).erased
-        for a, b in zip(own.parameters, method.parameters, strict=True)
-    ) and substitute(own.return_type, mine).erased is substitute(method.return_type, theirs).erased
+    return (
+        all(
+            a.modifier == b.modifier
+            and substitute(a.type, mine).erased is substitute(b.type, theirs).erased
+            for a, b in zip(own.parameters, method.parameters, strict=True)
+        )
+        and substitute(own.return_type, mine).erased
+        is substitute(method.return_type, theirs).erased
+    )
 
 
 def _default(type_: NamedType, interface: NamedType, method: Method) -> MethodUse | None:

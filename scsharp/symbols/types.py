@@ -201,7 +201,11 @@ class NamedType(TypeBase):
     @property
     def base(self) -> NamedType | None:
         """The base class of this very type: of List<int>, not of List<T>."""
-        return as_named(substitute(self.definition.base, self.mapping)) if self.definition.base else None
+        return (
+            as_named(substitute(self.definition.base, self.mapping))
+            if self.definition.base
+            else None
+        )
 
     @property
     def interfaces(self) -> tuple[NamedType, ...]:
@@ -272,6 +276,9 @@ class TypeParameter(TypeBase):
 class NullType(TypeBase):
     """The type of the literal null: converts to every reference type and T?."""
 
+    def __reduce__(self) -> str:
+        return "NULL"
+
     @property
     def erased(self) -> NullType:
         return self
@@ -282,6 +289,9 @@ class NullType(TypeBase):
 @dataclass(slots=True, eq=False)
 class ErrorType(TypeBase):
     """The type of what was already reported; nothing more is said about it."""
+
+    def __reduce__(self) -> str:
+        return "ERROR"
 
     @property
     def erased(self) -> ErrorType:
@@ -312,7 +322,11 @@ def substitute(type_: Type, mapping: Mapping[TypeParameter, Type]) -> Type:
             return substitute(element, mapping).array_of(rank)
         case NamedType(definition=definition, arguments=arguments) if arguments:
             replaced = tuple(substitute(one, mapping) for one in arguments)
-            return type_ if replaced == arguments else definition.construct(replaced, type_.tuple_names)
+            return (
+                type_
+                if replaced == arguments
+                else definition.construct(replaced, type_.tuple_names)
+            )
         case _:
             return type_
 

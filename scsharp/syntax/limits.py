@@ -16,6 +16,13 @@ MAX_STACK = 5_000
 """Of unfinished rules in the parser: what nests deeper is not read to its end."""
 
 
+MAX_REPORTS = 20
+"""Errors shown for a file."""
+
+MAX_FOUND = 100
+"""Diagnostics looked for, since they are not found in the order of their places."""
+
+
 class TooDeepError(Exception):
     """Raised inside the parser only, with the place of what is too deep."""
 

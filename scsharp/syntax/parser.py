@@ -11,7 +11,7 @@ from scsharp.source import SourceText, Span
 from scsharp.syntax import nodes
 from scsharp.syntax.context import Context
 from scsharp.syntax.build_declarations import gather
-from scsharp.syntax.limits import MAX_SOURCE, TooDeepError
+from scsharp.syntax.limits import MAX_FOUND, MAX_REPORTS, MAX_SOURCE, TooDeepError
 from scsharp.syntax.lookahead import read_tokens
 from scsharp.syntax.machine import Machine
 from scsharp.syntax.recovery import Recovery
@@ -28,7 +28,19 @@ def parse(source: SourceText) -> tuple[nodes.Unit, list[Diagnostic]]:
     """
     bag = DiagnosticBag()
     unit = parse_into(source, bag)
-    return unit, list(bag)
+    return unit, first_mistakes(bag)
+
+
+def first_mistakes(bag: DiagnosticBag) -> list[Diagnostic]:
+    """In order of place, up to the last error that is worth showing."""
+    found: list[Diagnostic] = []
+    errors = 0
+    for one in bag:
+        errors += one.is_error
+        if errors > MAX_REPORTS:
+            break
+        found.append(one)
+    return found
 
 
 def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
@@ -39,7 +51,8 @@ def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
     scanned = scan(source.text, spelling_kinds(tables.spellings))
 
     def report(span: Span, message: Message) -> None:
-        bag.report(source, span, message)
+        if len(bag) < MAX_FOUND:
+            bag.report(source, span, message)
 
     for span, message in scanned.problems:
         report(span, message)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import SourceText, Span
 from scsharp.syntax.automaton import accepts
+from scsharp.syntax.limits import MAX_REPORTS
 from scsharp.syntax.machine import Machine
 from scsharp.syntax.mistakes import Mending, find_mistake
 from scsharp.syntax.repairs import Repair, Situation, best_repair
@@ -19,7 +20,6 @@ from scsharp.syntax.tables import load_tables
 from scsharp.syntax.tokens import END, Token
 from scsharp.syntax.type_scan import TokenStream
 
-MAX_REPORTS = 15
 MAX_REPAIRS = 60
 MAX_CLOSING = 400
 

@@ -14,6 +14,7 @@ from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax import directives
 from scsharp.syntax.interpolation import scan_interpolated
+from scsharp.syntax.limits import MAX_REPORTS
 from scsharp.syntax.tokens import CONTEXTUAL, OTHER_KEYWORDS, Token
 
 # `>` and `>=` are scanned singly: the look-ahead joins shifts. `?.` but not `?.5`.
@@ -71,7 +72,8 @@ class Scan:
         self.tokens.append(Token(kind, self.text[start:end], start, end))
 
     def report(self, start: int, end: int, message: Message) -> None:
-        self.problems.append((Span(start, end), message))
+        if len(self.problems) < MAX_REPORTS:
+            self.problems.append((Span(start, end), message))
 
 
 def spelling_kinds(terminals: Mapping[str, str]) -> dict[str, str]:
@@ -185,8 +187,11 @@ def scan_bad(scan: Scan, start: int) -> int:
             return len(text)
         scan.report(start, start + 1, messages.verbatim_specifier_alone())
         return start + 1
-    scan.report(start, start + 1, messages.unexpected_character(char))
-    return start + 1
+    end = start + 1
+    while text[end : end + 1] == char:
+        end += 1
+    scan.report(start, end, messages.unexpected_character(char))
+    return end
 
 
 def scan_open_string(scan: Scan, start: int) -> int:

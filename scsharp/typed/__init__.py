@@ -1,1 +1,1 @@
-"""The typed tree: every expression has a type, every name its symbol, every conversion is a node."""
+"""The typed tree: each expression with its type, each name its symbol, each conversion a node."""

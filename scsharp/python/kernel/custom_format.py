@@ -7,6 +7,7 @@ puts the digits into them.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from scsharp.python.kernel.decimal_number import DecimalNumber
 
@@ -37,20 +38,24 @@ class Layout:
 def custom_format(number: DecimalNumber, format: str) -> str:
     """The number as the format's section for its sign shows it."""
     section = _find_section(format, 2 if not number.digits else 1 if number.negative else 0)
-    tokens = _tokens(format, section)
-    layout = _measure(tokens)
+    tokens, layout = _read(format, section)
     if number.digits:
         rounded = _rounded(number, layout)
         if not rounded.digits:
             zero_section = _find_section(format, 2)
             if zero_section != section:
                 section = zero_section
-                tokens = _tokens(format, section)
-                layout = _measure(tokens)
+                tokens, layout = _read(format, section)
         number = rounded
     text = _Writer(number, layout).write(tokens)
     negative = number.negative and section == 0
     return "-" + text if negative and (text or number.scale != 0) else text
+
+
+@lru_cache(maxsize=256)
+def _read(format: str, section: int) -> tuple[list[Token], Layout]:
+    tokens = _tokens(format, section)
+    return tokens, _measure(tokens)
 
 
 def _rounded(number: DecimalNumber, layout: Layout) -> DecimalNumber:

@@ -8,8 +8,8 @@ from typing import Any
 
 from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.integers import wrap_i32
+from scsharp.python.kernel.runtime_types import RuntimeType
 from scsharp.python.kernel.strings import BLANKS, argument_null
-from scsharp.python.kernel.types import RuntimeType
 
 __all__ = [
     "enum_compare_to", "enum_count", "enum_equals", "enum_format", "enum_has_flag",

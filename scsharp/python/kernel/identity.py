@@ -9,7 +9,7 @@ from scsharp.python.kernel import machine
 
 def identity_hash(value: Any) -> int:
     """A number that stays the same for an object during a run."""
-    if value is None:
+    if value is None or isinstance(value, str):
         return 0
     numbers = machine.current.numbers
     found = numbers.get(id(value))

@@ -56,9 +56,7 @@ def wrap_u64(value: int) -> int:
 
 def overflow() -> exceptions.KernelError:
     """The error of a checked operation whose result does not fit."""
-    return exceptions.throw(
-        "OverflowException", "Arithmetic operation resulted in an overflow."
-    )
+    return exceptions.throw("OverflowException", "Arithmetic operation resulted in an overflow.")
 
 
 def division_by_zero() -> exceptions.KernelError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from scsharp.python.kernel import digits, exceptions, machine
 from scsharp.python.kernel.custom_format import custom_format
@@ -40,6 +41,7 @@ def invalid_format() -> exceptions.KernelError:
     return exceptions.throw("FormatException", "Format specifier was invalid.")
 
 
+@lru_cache(maxsize=256)
 def parse_standard(text: str) -> Standard | None:
     """The standard format that the text is, or None for a custom one."""
     letter = text[0]
@@ -53,16 +55,21 @@ def parse_standard(text: str) -> Standard | None:
     precision = int(rest) if len(rest) < 16 else MOST_PRECISION + 1
     if precision > MOST_PRECISION:
         raise invalid_format()
-    machine.charge(precision >> 6)
     return Standard(letter, precision)
+
+
+def _charge(format: str, standard: Standard | None) -> None:
+    machine.charge(len(format) >> 6)
+    if standard is not None:
+        machine.charge(standard.precision >> 6)
 
 
 def integer_format(value: int, format: str | None, bits: int) -> str:
     """`bits` is the width of the type, which X and B need for negative values."""
     if not format:
         return str(value)
-    machine.charge(len(format) >> 6)
     standard = parse_standard(format)
+    _charge(format, standard)
     number = DecimalNumber(str(abs(value)), len(str(abs(value))), value < 0, False)
     if standard is None:
         return custom_format(number, format)
@@ -95,11 +102,10 @@ def single_format(value: float, format: str | None) -> str:
 def _float_format(
     value: float, format: str, shortest: Callable[[float], str], custom_digits: int, most: int
 ) -> str:
-    machine.charge(len(format) >> 6)
-    if value - value != 0.0:
-        parse_standard(format)
-        return special_text(value)
     standard = parse_standard(format)
+    _charge(format, standard)
+    if value - value != 0.0:
+        return special_text(value)
     if standard is None:
         return custom_format(_rounded(value, custom_digits), format)
     precision = standard.precision
@@ -113,7 +119,11 @@ def _float_format(
             number = _rounded(value, precision)
         case "E":
             number = _rounded(value, (6 if precision < 0 else precision) + 1)
-        case "F" | "N" | "C":
+        case "F":
+            return f"{value:.{2 if precision < 0 else precision}f}"
+        case "N":
+            return f"{value:,.{2 if precision < 0 else precision}f}"
+        case "C":
             number = _fixed(value, 2 if precision < 0 else precision)
         case "P":
             number = _fixed(value, (2 if precision < 0 else precision) + 2)
@@ -130,9 +140,7 @@ def _rounded(value: float, count: int) -> DecimalNumber:
 
 
 def _fixed(value: float, decimals: int) -> DecimalNumber:
-    return DecimalNumber(
-        *digits.fixed(abs(value), decimals), math.copysign(1.0, value) < 0.0, True
-    )
+    return DecimalNumber(*digits.fixed(abs(value), decimals), math.copysign(1.0, value) < 0.0, True)
 
 
 def format_number(number: DecimalNumber, standard: Standard, most: int) -> str:

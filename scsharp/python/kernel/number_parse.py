@@ -84,8 +84,7 @@ _scanners: dict[int, re.Pattern[str]] = {}
 
 
 def _pattern(style: int) -> str:
-    """White space may stand before a sign but not behind it; a currency sign once on either side.
-    """
+    """White space may stand before a sign, not behind it; a currency sign once on either side."""
     white = _WHITE if style & LEADING_WHITE else ""
     signs = "[+-]?" if style & LEADING_SIGN else ""
     if style & PARENTHESES:

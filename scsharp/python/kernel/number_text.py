@@ -1,6 +1,5 @@
-"""ToString() without a format: integers plainly, floating point in the shortest form.
-
-    1E+17    10000000000000000    1E-05    0.0001    -0    NaN    Infinity
+"""ToString() without a format: integers plainly, floating point in the shortest form, such as
+1E+17, 10000000000000000, 1E-05, 0.0001, -0, NaN and Infinity.
 """
 
 from __future__ import annotations

@@ -6,12 +6,12 @@ a delegate is a callable, whose own type is not known any more.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from scsharp.python.kernel import exceptions
 from scsharp.python.kernel.copies import copy_of
 from scsharp.python.kernel.identity import identity_hash
+from scsharp.python.kernel.runtime_types import RuntimeType, type_of
 
 __all__ = [
     "object_get_type", "object_identity_hash", "object_memberwise_clone",
@@ -21,61 +21,14 @@ __all__ = [
 ]  # fmt: skip
 
 
-@dataclass(slots=True, eq=False)
-class RuntimeType:
-    """One per type and program; see scsharp/lowering/nodes.py for the fields."""
-
-    id: str
-    name: str
-    full_name: str
-    kind: str
-    ancestors: frozenset[str]
-    enum_members: tuple[tuple[str, int], ...] = ()
-    is_flags: bool = False
-    enum_kind: str = "int"
-
-    def __post_init__(self) -> None:
-        if self.full_name == "System.String":
-            known.string = self
-        elif self.kind == "delegate":
-            known.delegates[self.id] = self
-
-
-class Known:
-    """The types of values that carry none; each program has its own."""
-
-    def __init__(self) -> None:
-        self.string: RuntimeType | None = None
-        self.delegates: dict[str, RuntimeType] = {}
-
-
-known = Known()
 DELEGATE = RuntimeType("delegate", "Delegate", "System.Delegate", "class", frozenset())
-STRING = RuntimeType("string", "String", "System.String", "class", frozenset({"string"}))
-
-
-def runtime_type_of(value: Any) -> RuntimeType:
-    """The type that a value was made as; of a delegate, only that it is one."""
-    if isinstance(value, str):
-        return known.string or STRING
-    found: RuntimeType | None = getattr(type(value), "runtime_type", None)
-    if found is not None:
-        return found
-    if callable(value):
-        return DELEGATE
-    raise exceptions.null_reference()
-
-
-def is_of_type(value: Any, type_id: str) -> bool:
-    """Is the value (bare string, array, delegate or object) of that type? Null is of none."""
-    if value is None:
-        return False
-    found = runtime_type_of(value)
-    return type_id in (known.delegates if found is DELEGATE else found.ancestors)
+"""What is left of a delegate's type at run time."""
 
 
 def object_get_type(value: Any) -> RuntimeType:
-    return runtime_type_of(value)
+    if value is None:
+        raise exceptions.null_reference()
+    return type_of(value) or DELEGATE
 
 
 def object_reference_equals(first: Any, second: Any) -> bool:

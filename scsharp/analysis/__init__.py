@@ -1,0 +1,1 @@
+"""Checks on the typed tree: reachability, definite assignment, captures, unused names."""

@@ -1,0 +1,1 @@
+"""Syntax to typed tree: names, types, conversions and overloads."""

@@ -1,0 +1,326 @@
+"""Why no method fits a call: the one message that tells most, with the signatures there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scsharp.binding.arguments import Argument
+from scsharp.binding.context import Context
+from scsharp.binding.conversion_errors import (
+    describe,
+    in_parentheses,
+    report,
+    text_of,
+    way_between,
+)
+from scsharp.binding.conversions import exists
+from scsharp.binding.expression_conversions import explicit, implicit
+from scsharp.binding.member_access import report_missing
+from scsharp.binding.overloads import Candidate, Failure, Resolution, argument_rule
+from scsharp.binding.pending import PendingCollection, PendingGroup, PendingLambda, PendingTuple
+from scsharp.diagnostics.catalog import calls, members
+from scsharp.source import Span
+from scsharp.symbols.display import display, display_method, display_signature
+from scsharp.symbols.members import Method, MethodUse, Property
+from scsharp.symbols.types import ERROR, Type
+from scsharp.syntax import nodes as syntax
+from scsharp.typed import nodes as typed
+
+
+def report_group(
+    context: Context,
+    group: PendingGroup,
+    resolution: Resolution,
+    arguments: list[Argument],
+    is_extension: bool,
+) -> None:
+    """Reports a call that resolved to nothing."""
+    place = group.name_span or group.span
+    if resolution.ambiguous is not None:
+        report_ambiguous(context, resolution, place)
+        return
+    if is_extension:
+        assert group.receiver is not None
+        if report_receiver(context, group, resolution, arguments):
+            return
+        arguments = [Argument(group.receiver, group.receiver.span), *arguments]
+    found = pick(resolution.failed)
+    if found is None:
+        return
+    shift = 1 if is_extension else 0
+    report_candidate(context, found, resolution.failed, arguments, place, group.name, shift)
+
+
+def report_ambiguous(context: Context, resolution: Resolution, place: Span) -> None:
+    assert resolution.ambiguous is not None
+    shown = [signature(one) for one in resolution.ambiguous]
+    context.report(place, calls.ambiguous_call(*shown))
+
+
+def signature(candidate: Candidate) -> str:
+    symbol = candidate.symbol
+    if isinstance(symbol, Method):
+        return display_signature(symbol)
+    types = ", ".join(map(display, candidate.parameter_types))
+    return f"{display(candidate.use.owner)}.this[{types}]"
+
+
+def signatures(failed: Sequence[Candidate]) -> list[str]:
+    found = []
+    for one in failed:
+        if isinstance(one.symbol, Method):
+            found.append(display_method(one.symbol))
+        elif isinstance(one.symbol, Property):
+            found.append(signature(one))
+    return list(dict.fromkeys(found))
+
+
+def pick(failed: Sequence[Candidate]) -> Candidate | None:
+    """The candidate whose failure tells most; several that miss arguments count as one count."""
+    if not failed:
+        return None
+    best = min(failed, key=lambda one: one.failure.value if one.failure else 0)
+    if best.failure is Failure.MISSING and len(failed) > 1:
+        best.failure = Failure.COUNT
+    return best
+
+
+def report_candidate(
+    context: Context,
+    found: Candidate,
+    failed: Sequence[Candidate],
+    arguments: list[Argument],
+    place: Span,
+    name: str,
+    shift: int = 0,
+) -> None:
+    match found.failure:
+        case Failure.BAD_ARGUMENT:
+            report_bad_arguments(context, found, failed, arguments, shift)
+        case Failure.CONSTRAINT:
+            assert found.message is not None
+            context.report(place, found.message)
+        case Failure.NOT_INFERRED:
+            report_not_inferred(context, found, arguments, place)
+        case Failure.ARITY:
+            report_arity(context, found, place)
+        case Failure.COUNT | Failure.MISSING:
+            report_count(context, found, failed, len(arguments) - shift, place, name)
+        case _:
+            report_named(context, found, arguments, name)
+
+
+def report_count(
+    context: Context,
+    found: Candidate,
+    failed: Sequence[Candidate],
+    count: int,
+    place: Span,
+    name: str,
+) -> None:
+    symbol = found.symbol
+    if found.failure is Failure.MISSING:
+        parameter = found.parameters[found.detail].name
+        whole = display_method(symbol) if isinstance(symbol, Method) else signature(found)
+        context.report(place, calls.argument_missing(parameter, signature(found), whole))
+    elif isinstance(symbol, Method) and symbol.name == ".ctor":
+        shown = display(found.use.owner)
+        context.report(place, calls.no_constructor(shown, count, signatures(failed)))
+    else:
+        context.report(place, calls.wrong_argument_count(name, count, signatures(failed)))
+
+
+def report_named(
+    context: Context, found: Candidate, arguments: list[Argument], name: str
+) -> None:
+    argument = arguments[found.detail]
+    given, place = argument.name or "", argument.name_span or argument.span
+    match found.failure:
+        case Failure.NAME_UNKNOWN:
+            known = [one.name for one in found.parameters]
+            context.report(place, calls.no_named_parameter(shown_name(found, name), given, known))
+        case Failure.NAME_TWICE:
+            repeated = sum(one.name == given for one in arguments) > 1
+            message = calls.named_argument_repeated if repeated else calls.named_twice
+            context.report(place, message(given))
+        case Failure.NAME_MISPLACED:
+            context.report(place, calls.named_out_of_place(given))
+
+
+def shown_name(found: Candidate, name: str) -> str:
+    return display(found.use.owner) if name == ".ctor" else name
+
+
+def report_arity(context: Context, found: Candidate, place: Span) -> None:
+    symbol = found.symbol
+    assert isinstance(symbol, Method)
+    shown = display_signature(symbol)
+    if symbol.type_parameters:
+        context.report(place, calls.wrong_type_arguments(shown, len(symbol.type_parameters)))
+    else:
+        context.report(place, calls.method_not_generic(shown))
+
+
+def report_not_inferred(
+    context: Context, found: Candidate, arguments: list[Argument], place: Span
+) -> None:
+    """A lambda with mistakes inside is told about those instead."""
+    for one in arguments:
+        if isinstance(one.value, PendingLambda):
+            wrong = [body for body in one.value.bodies.values() if body.bag.has_errors]
+            if wrong:
+                context.bag.extend(wrong[-1].bag)
+                return
+    symbol = found.symbol
+    assert isinstance(symbol, Method)
+    context.report(place, calls.cannot_infer(display_signature(symbol)))
+
+
+# ------------------------------------------------------------------------------- arguments
+
+
+def report_bad_arguments(
+    context: Context,
+    found: Candidate,
+    failed: Sequence[Candidate],
+    arguments: list[Argument],
+    shift: int,
+) -> None:
+    shown = signatures([one for one in failed if one.failure is Failure.BAD_ARGUMENT])
+    listed = shown if len(shown) > 1 else []
+    for position, argument in enumerate(arguments):
+        parameter = found.parameters[found.at[position]]
+        type_ = found.types[position]
+        if exists(argument_rule(context, argument, parameter, type_)):
+            continue
+        report_argument(context, found, argument, position, type_, position + 1 - shift, listed)
+
+
+def report_argument(
+    context: Context,
+    found: Candidate,
+    argument: Argument,
+    position: int,
+    type_: Type,
+    number: int,
+    listed: Sequence[str],
+) -> None:
+    parameter = found.parameters[found.at[position]]
+    value, wanted, given = argument.value, parameter.modifier, argument.modifier
+    if isinstance(value, PendingLambda) and not wanted:
+        report(context, value, type_, argument.span)
+        return
+    if wanted != given and not (wanted == "in" and given == ""):
+        if wanted in ("ref", "out") and wanted != given:
+            context.report(argument.span, calls.argument_needs_modifier(number, wanted))
+        else:
+            context.report(argument.span, calls.argument_with_modifier(number, given))
+        return
+    if report_inside(context, value, type_, argument.span):
+        return
+    way = way_out(context, value, type_)
+    prefix = f"{wanted} " if wanted and given else ""
+    message = calls.wrong_argument(
+        number, prefix + describe(value), prefix + display(type_), listed, way
+    )
+    context.report(argument.span, message)
+
+
+def report_inside(context: Context, value: typed.Expression, type_: Type, span: Span) -> bool:
+    """Collection expressions tell about their elements."""
+    if isinstance(value, PendingCollection):
+        report(context, value, type_, span)
+        return True
+    return isinstance(value, PendingTuple) and value.type is ERROR
+
+
+def way_out(context: Context, value: typed.Expression, type_: Type) -> str:
+    text = in_parentheses(text_of(context, value.span))
+    if exists(explicit(context, value, type_)) and not exists(implicit(context, value, type_)):
+        return f"write the cast where that is meant: ({display(type_)}){text or 'x'}"
+    return way_between(value.type, type_, text or "x")
+
+
+# --------------------------------------------------------------------- extensions, delegates
+
+
+def report_receiver(
+    context: Context, group: PendingGroup, resolution: Resolution, arguments: list[Argument]
+) -> bool:
+    """Where no extension method takes the receiver: CS1929 or CS1061."""
+    receiver = group.receiver
+    assert receiver is not None
+    taking = [one for one in resolution.failed if not rejects_receiver(context, one, receiver)]
+    if taking:
+        resolution.failed = taking
+        return False
+    place = group.name_span or group.span
+    fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
+    if fitting and fitting[0].types:
+        first = fitting[0]
+        assert isinstance(first.symbol, Method)
+        wanted = first.types[0]
+        shown = (display(receiver.type), group.name, display_signature(first.symbol))
+        message = members.extension_needs_receiver(*shown, display(wanted))
+        context.report(receiver.span, message)
+        return True
+    name = syntax.Identifier(place, group.name)
+    written = syntax.Member(group.span, syntax.This(receiver.span), name)
+    report_missing(context, written, receiver.type)
+    return True
+
+
+def rejects_receiver(context: Context, one: Candidate, receiver: typed.Expression) -> bool:
+    """Does the receiver fail to convert to the extension's first parameter?"""
+    from scsharp.binding.inference import infer
+    from scsharp.binding.overloads import fits_receiver
+
+    use = one.use
+    assert isinstance(use, MethodUse)
+    method = use.method
+    type_ = method.parameters[0].type
+    if method.type_parameters and not use.arguments:
+        argument = Argument(receiver, receiver.span)
+        mentioned = tuple(each for each in method.type_parameters if mentions(type_, each))
+        found = infer(context, mentioned, [type_], [argument]) if mentioned else ()
+        if found is None:
+            return True
+        from scsharp.symbols.types import substitute
+
+        type_ = substitute(type_, dict(zip(mentioned, found, strict=True)))
+    elif use.arguments:
+        type_ = use.parameter_types[0]
+    rule = implicit(context, receiver, type_)
+    return not exists(rule) or not fits_receiver(rule)
+
+
+def mentions(type_: Type, parameter: object) -> bool:
+    from scsharp.binding.type_facts import contains_parameter
+
+    return contains_parameter(type_, frozenset((parameter,)))  # type: ignore[arg-type]
+
+
+def report_delegate(
+    context: Context,
+    value: typed.Expression,
+    resolution: Resolution,
+    arguments: list[Argument],
+) -> None:
+    found = resolution.failed[0]
+    if found.failure in (Failure.COUNT, Failure.MISSING):
+        if found.failure is Failure.MISSING:
+            report_count(context, found, resolution.failed, len(arguments), value.span, "Invoke")
+            return
+        symbol = found.symbol
+        assert isinstance(symbol, Method)
+        shown = display(value.type)
+        message = calls.delegate_argument_count(shown, len(arguments), display_method(symbol))
+        context.report(value.span, message)
+        return
+    if found.failure is Failure.NAME_UNKNOWN:
+        argument = arguments[found.detail]
+        message = calls.no_named_delegate_parameter(display(value.type), argument.name or "")
+        context.report(argument.name_span or argument.span, message)
+        return
+    report_candidate(context, found, resolution.failed, arguments, value.span, "Invoke")
+

@@ -1,0 +1,270 @@
+"""Folding of constant expressions, with .NET's arithmetic.
+
+Values are as in typed.Constant: int for integers, char and enums, float, bool, str, Decimal. A
+fold raises ConstantOverflow (CS0220) in a checked context and wraps in an unchecked one.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import struct
+from collections.abc import Callable
+from decimal import ROUND_DOWN, Context, Decimal, DecimalException, Overflow
+
+from scsharp.binding.type_facts import INTEGER_RANGES, S
+from scsharp.symbols.types import Special
+
+DECIMAL_DIGITS = 28
+DECIMAL_LIMIT = Decimal(2) ** 96 - 1
+DECIMAL = Context(prec=40)
+
+
+class ConstantOverflow(Exception):
+    """The result does not fit its type."""
+
+
+class ConstantDivisionByZero(Exception):
+    """Integer or decimal division by the constant zero."""
+
+
+COMPARISONS: dict[str, Callable[[object, object], bool]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt,
+    ">": operator.gt, "<=": operator.le, ">=": operator.ge,
+}  # fmt: skip
+
+
+def to_single(value: float) -> float:
+    """The nearest float (32 bits); too large ones are infinite."""
+    try:
+        rounded: float = struct.unpack("<f", struct.pack("<f", value))[0]
+    except OverflowError:
+        return math.copysign(math.inf, value)
+    return rounded
+
+
+def wrap(value: int, special: Special) -> int:
+    """The value modulo the type's width, as unchecked arithmetic leaves it."""
+    low, high = INTEGER_RANGES[special]
+    return (value - low) % (high - low + 1) + low
+
+
+def fits(value: int, special: Special) -> bool:
+    low, high = INTEGER_RANGES[special]
+    return low <= value <= high
+
+
+def fit_integer(value: int, special: Special, unchecked: bool) -> int:
+    if fits(value, special):
+        return value
+    if unchecked:
+        return wrap(value, special)
+    raise ConstantOverflow
+
+
+# ----------------------------------------------------------------------------------- binary
+
+
+def fold_binary(
+    sign: str, left: object, right: object, special: Special, unchecked: bool
+) -> object:
+    """left sign right, both of the type (for shifts the left one)."""
+    if sign in COMPARISONS:
+        return COMPARISONS[sign](left, right)
+    if special in INTEGER_RANGES:
+        assert isinstance(left, int) and isinstance(right, int)
+        return fold_integers(sign, left, right, special, unchecked)
+    if special is S.BOOLEAN:
+        return BOOLEANS[sign](bool(left), bool(right))
+    if special is S.STRING:
+        return str(left or "") + str(right or "")
+    if special is S.DECIMAL:
+        assert isinstance(left, Decimal) and isinstance(right, Decimal)
+        return fold_decimals(sign, left, right)
+    assert isinstance(left, float) and isinstance(right, float)
+    result = fold_floats(sign, left, right)
+    return to_single(result) if special is S.SINGLE else result
+
+
+BOOLEANS: dict[str, Callable[[bool, bool], bool]] = {
+    "&": lambda a, b: a and b, "|": lambda a, b: a or b, "^": lambda a, b: a != b,
+    "&&": lambda a, b: a and b, "||": lambda a, b: a or b,
+}  # fmt: skip
+
+INTEGERS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul,
+    "&": operator.and_, "|": operator.or_, "^": operator.xor,
+}  # fmt: skip
+
+
+def fold_integers(sign: str, left: int, right: int, special: Special, unchecked: bool) -> int:
+    if sign in ("<<", ">>", ">>>"):
+        return fold_shift(sign, left, right, special)
+    if sign in ("/", "%"):
+        return fold_division(sign, left, right, special, unchecked)
+    return fit_integer(INTEGERS[sign](left, right), special, unchecked)
+
+
+def fold_division(sign: str, left: int, right: int, special: Special, unchecked: bool) -> int:
+    if right == 0:
+        raise ConstantDivisionByZero
+    quotient = abs(left) // abs(right)
+    if (left < 0) != (right < 0):
+        quotient = -quotient
+    if sign == "%":
+        return left - quotient * right
+    return fit_integer(quotient, special, unchecked)
+
+
+def fold_shift(sign: str, left: int, right: int, special: Special) -> int:
+    """Shifts take the count modulo the width, and never overflow."""
+    low, high = INTEGER_RANGES[special]
+    width = (high - low + 1).bit_length() - 1
+    count = right & (width - 1)
+    if sign == "<<":
+        return wrap(left << count, special)
+    if sign == ">>":
+        return left >> count
+    return wrap((left % (1 << width)) >> count, special)
+
+
+def fold_floats(sign: str, left: float, right: float) -> float:
+    match sign:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return divide(left, right)
+    return remainder(left, right)
+
+
+def divide(left: float, right: float) -> float:
+    if right != 0:
+        return left / right
+    if left == 0 or math.isnan(left):
+        return math.nan
+    return math.copysign(math.inf, left) * math.copysign(1.0, right)
+
+
+def remainder(left: float, right: float) -> float:
+    if right == 0 or math.isinf(left) or math.isnan(left) or math.isnan(right):
+        return math.nan
+    return math.fmod(left, right)
+
+
+def fold_decimals(sign: str, left: Decimal, right: Decimal) -> Decimal:
+    if sign in ("/", "%") and right == 0:
+        raise ConstantDivisionByZero
+    try:
+        match sign:
+            case "+":
+                result = DECIMAL.add(left, right)
+            case "-":
+                result = DECIMAL.subtract(left, right)
+            case "*":
+                result = DECIMAL.multiply(left, right)
+            case "/":
+                result = DECIMAL.divide(left, right)
+            case _:
+                result = DECIMAL.remainder(left, right)
+    except Overflow as error:
+        raise ConstantOverflow from error
+    return fit_decimal(result)
+
+
+def fit_decimal(value: Decimal) -> Decimal:
+    """Rounds to what 96 bits and at most 28 decimals hold, half to even."""
+    scale = max(0, -int(value.as_tuple().exponent))
+    for places in range(min(scale, DECIMAL_DIGITS), -1, -1):
+        rounded = value if places >= scale else DECIMAL.quantize(value, Decimal(1).scaleb(-places))
+        if abs(rounded.scaleb(places)) <= DECIMAL_LIMIT:
+            return rounded
+    if abs(value) <= DECIMAL_LIMIT:
+        return value.quantize(Decimal(1), context=DECIMAL)
+    raise ConstantOverflow
+
+
+# ------------------------------------------------------------------------------------ unary
+
+
+def fold_unary(sign: str, value: object, special: Special, unchecked: bool) -> object:
+    match sign, value:
+        case "!", bool():
+            return not value
+        case "+", _:
+            return value
+        case "-", int():
+            return fit_integer(-value, special, unchecked)
+        case "-", Decimal():
+            return value.copy_negate() if value else value
+        case "-", float():
+            return -value
+        case "~", int():
+            low, high = INTEGER_RANGES[special]
+            return ~value if low < 0 else high - value
+    raise AssertionError(f"no constant {sign} on {special}")
+
+
+# ------------------------------------------------------------------------------ conversions
+
+
+def convert_constant(
+    value: object, source: Special, target: Special, unchecked: bool
+) -> object:
+    """A numeric constant in another numeric type (char too)."""
+    if target in INTEGER_RANGES:
+        return to_integer(value, target, unchecked)
+    if target is S.DECIMAL:
+        return to_decimal(value, source)
+    assert isinstance(value, (int, float, Decimal))
+    number = float(value)
+    return to_single(number) if target is S.SINGLE else number
+
+
+def to_integer(value: object, target: Special, unchecked: bool) -> int:
+    if isinstance(value, int):
+        return fit_integer(int(value), target, unchecked)
+    if isinstance(value, Decimal):
+        return fit_integer(int(value.to_integral_value(rounding=ROUND_DOWN)), target, False)
+    assert isinstance(value, float)
+    if math.isnan(value):
+        if unchecked:
+            return 0
+        raise ConstantOverflow
+    low, high = INTEGER_RANGES[target]
+    if math.isinf(value) or not low <= math.trunc(value) <= high:
+        if not unchecked:
+            raise ConstantOverflow
+        return saturate(value, target)
+    return math.trunc(value)
+
+
+def saturate(value: float, target: Special) -> int:
+    """An unchecked cast of a double out of range: int and wider saturate, narrower ones go
+    through int."""
+    through = target if target in (S.INT32, S.UINT32, S.INT64, S.UINT64) else S.INT32
+    low, high = INTEGER_RANGES[through]
+    whole = high if value > high else low if value < low else math.trunc(value)
+    return wrap(whole, target)
+
+
+def to_decimal(value: object, source: Special) -> Decimal:
+    if isinstance(value, int):
+        return Decimal(value)
+    if isinstance(value, Decimal):
+        return value
+    assert isinstance(value, float)
+    if math.isnan(value) or math.isinf(value):
+        raise ConstantOverflow
+    digits = 7 if source is S.SINGLE else 15
+    exact = Context(prec=digits).create_decimal(Decimal(value))
+    if abs(exact) > DECIMAL_LIMIT:
+        raise ConstantOverflow
+    try:
+        text = fit_decimal(exact)
+    except DecimalException as error:
+        raise ConstantOverflow from error
+    return text.normalize(DECIMAL) if text.as_tuple().exponent < 0 else text  # type: ignore[operator]

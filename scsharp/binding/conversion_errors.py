@@ -1,0 +1,250 @@
+"""The message about a conversion that does not exist, with the way out where one is known."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from scsharp.binding.constants import fits
+from scsharp.binding.context import Context
+from scsharp.binding.conversions import built_in, exists
+from scsharp.binding.expression_conversions import (
+    FROM_INT,
+    branches,
+    explicit,
+    implicit,
+)
+from scsharp.binding.pending import (
+    NamespaceReference,
+    PendingCollection,
+    PendingConditional,
+    PendingDefault,
+    PendingGroup,
+    PendingInitializer,
+    PendingLambda,
+    PendingNew,
+    PendingSwitch,
+    PendingTuple,
+    TypeReference,
+)
+from scsharp.binding.type_facts import (
+    INTEGERS,
+    NUMERIC,
+    S,
+    is_bool,
+    is_enum,
+    is_string,
+    special_of,
+    tuple_elements,
+    without_nullable,
+)
+from scsharp.binding.user_conversions import ambiguous_pair
+from scsharp.diagnostics.catalog import names, types
+from scsharp.diagnostics.diagnostic import Message
+from scsharp.source import Span
+from scsharp.symbols.display import display, display_signature
+from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type, TypeParameter
+from scsharp.typed import nodes as typed
+
+SIMPLE = re.compile(r"[\w.]+(\([^()]*\)|\[[^\[\]]*\])?$")
+LITERAL = re.compile(r"[-+]?[\d_]*\.?[\d_]+([eE][-+]?\d+)?[dD]?$")
+
+
+def text_of(context: Context, span: Span) -> str:
+    """The source text of an expression, if it is short enough to be shown in a hint."""
+    text = context.source.text[span.start : span.end]
+    return text if len(text) <= 40 and "\n" not in text else ""
+
+
+def in_parentheses(text: str) -> str:
+    return text if not text or SIMPLE.match(text) else f"({text})"
+
+
+def describe(value: typed.Expression) -> str:
+    """The type of an expression as a message names it, or what it is if it has none."""
+    match value:
+        case PendingLambda():
+            return anonymous_name(value)
+        case PendingGroup():
+            return "method group"
+        case PendingDefault():
+            return "default"
+        case PendingNew():
+            return "new()"
+        case PendingCollection():
+            return "collection expressions"
+        case PendingTuple():
+            return f"({', '.join(describe(one) for one in value.elements)})"
+        case NamespaceReference(name=name):
+            return name
+    return display(value.type)
+
+
+def anonymous_name(value: PendingLambda) -> str:
+    return "anonymous method" if value.syntax.is_anonymous_method else "lambda expression"
+
+
+def constant_text(value: typed.Constant) -> str:
+    match value.value:
+        case bool():
+            return str(value.value).lower()
+        case float() if value.value.is_integer() and abs(value.value) < 1e15:
+            return str(int(value.value))
+        case float() | Decimal():
+            return str(value.value).upper()
+    return str(value.value)
+
+
+# --------------------------------------------------------------------------------- implicit
+
+
+def report(context: Context, value: typed.Expression, target: Type, span: Span) -> None:
+    """Says why the expression does not convert implicitly."""
+    from scsharp.binding import collections, lambda_errors, method_groups
+
+    match value:
+        case PendingLambda():
+            lambda_errors.report(context, value, target)
+        case PendingGroup():
+            method_groups.report_mismatch(context, value, target, span)
+        case PendingTuple() if len(tuple_elements(without_nullable(target))) == len(value.elements):
+            report_parts(context, list(value.elements), tuple_elements(without_nullable(target)))
+        case PendingCollection():
+            collections.report_mismatch(context, value, target, span)
+        case PendingConditional() | PendingSwitch():
+            parts = branches(value)
+            report_parts(context, parts, (target,) * len(parts))
+        case PendingInitializer():
+            context.report(span, types.array_initializer_not_here())
+        case PendingNew():
+            context.report(span, types.new_without_type(""))
+        case TypeReference():
+            context.report(span, names.not_valid_here(display(value.type), "type"))
+        case _:
+            report_typed(context, value, target, span)
+
+
+def report_parts(
+    context: Context, parts: list[typed.Expression], wanted: tuple[Type, ...]
+) -> None:
+    for one, type_ in zip(parts, wanted, strict=True):
+        if one.type is not ERROR and not exists(implicit(context, one, type_)):
+            report(context, one, type_, one.span)
+
+
+def report_typed(context: Context, value: typed.Expression, target: Type, span: Span) -> None:
+    source = value.type
+    if source is NULL:
+        context.report(span, null_message(target))
+        return
+    pair = ambiguous_pair(context.world, source, target)
+    if pair is not None:
+        first, second = map(display_signature, pair)
+        shown = (display(source), display(target), first, second)
+        context.report(span, types.ambiguous_user_conversion(*shown))
+        return
+    context.report(span, mismatch(context, value, target))
+
+
+def null_message(target: Type) -> Message:
+    if isinstance(target, TypeParameter):
+        return types.null_to_type_parameter(display(target))
+    if special_of(target) is S.VOID:
+        return types.no_implicit_conversion("<null>", "void")
+    return types.null_to_value_type(display(target))
+
+
+def mismatch(context: Context, value: typed.Expression, target: Type) -> Message:
+    source = value.type
+    text = text_of(context, value.span)
+    if not exists(explicit(context, value, target)):
+        way = way_between(source, target, in_parentheses(text) or "x")
+        return types.no_implicit_conversion(display(source), display(target), way)
+    if isinstance(value, typed.Constant):
+        special = special_constant(value, target, text)
+        if special is not None:
+            return special
+    return types.needs_cast(display(source), display(target), in_parentheses(text))
+
+
+def special_constant(value: typed.Constant, target: Type, text: str) -> Message | None:
+    source, wanted = special_of(value.type), special_of(without_nullable(target))
+    if source is S.DOUBLE and wanted in (S.SINGLE, S.DECIMAL) and LITERAL.match(text):
+        suffix = "f" if wanted is S.SINGLE else "m"
+        return types.literal_needs_suffix(display(target), f"{text.rstrip('dD')}{suffix}")
+    if not isinstance(value.value, int) or wanted not in INTEGERS:
+        return None
+    narrowable = (source is S.INT32 and wanted in FROM_INT) or (
+        source is S.INT64 and wanted is S.UINT64
+    )
+    if narrowable and wanted is not None and not fits(value.value, wanted):
+        return types.constant_out_of_range(constant_text(value), display(target))
+    return None
+
+
+def way_between(source: Type, target: Type, text: str) -> str:
+    """How to get from one type to the other by a call or an operator; "" if nobody knows."""
+    if is_string(target) and not is_string(source):
+        return f"use {text}.ToString()"
+    if is_string(source):
+        return way_from_string(target, text)
+    if is_bool(target) and special_of(source) in NUMERIC:
+        return f"compare it: {text} != 0"
+    if is_bool(source) and special_of(target) in NUMERIC:
+        return f"use {text} ? 1 : 0"
+    return way_between_sequences(source, target, text)
+
+
+def way_from_string(target: Type, text: str) -> str:
+    special = special_of(target)
+    if special is S.CHAR:
+        if len(text) == 3 and text.startswith('"'):
+            return f"a char is written with single quotes: '{text[1]}'"
+        return f"take one character: {text}[0]"
+    if special in NUMERIC or is_bool(target):
+        return f"use {display(target)}.Parse({text})"
+    if is_enum(target):
+        return f"use Enum.Parse<{display(target)}>({text}), or a member: {display(target)}..."
+    return ""
+
+
+def way_between_sequences(source: Type, target: Type, text: str) -> str:
+    if isinstance(target, ArrayType) and isinstance(source, NamedType) and source.arguments:
+        return f"use {text}.ToArray()"
+    if isinstance(target, NamedType) and target.definition.name == "List":
+        if isinstance(source, (ArrayType, NamedType)) and special_of(source) is None:
+            return f"use {text}.ToList()"
+    return ""
+
+
+# --------------------------------------------------------------------------------- explicit
+
+
+def report_cast(context: Context, value: typed.Expression, target: Type, span: Span) -> None:
+    """Says why a cast is impossible."""
+    if isinstance(value, PendingTuple):
+        parts = tuple_elements(without_nullable(target))
+        if len(parts) == len(value.elements):
+            for one, type_ in zip(value.elements, parts, strict=True):
+                if not exists(explicit(context, one, type_)):
+                    report_cast(context, one, type_, one.span)
+            return
+    waiting = (PendingLambda, PendingGroup, PendingCollection, PendingNew, TypeReference)
+    if isinstance(value, waiting):
+        if isinstance(value, PendingGroup):
+            shown = ("method group", display(target))
+            context.report(span, types.no_conversion(*shown, f"call it: {value.name}(...)"))
+            return
+        report(context, value, target, value.span)
+        return
+    if value.type is NULL:
+        context.report(span, null_message(target))
+        return
+    text = in_parentheses(text_of(context, value.span)) or "x"
+    way = way_between(value.type, target, text)
+    context.report(span, types.no_conversion(describe(value), display(target), way))
+
+
+def needs_explicit(context: Context, source: Type, target: Type) -> bool:
+    rule = built_in(context.world, source, target)
+    return exists(rule) and not rule.is_implicit

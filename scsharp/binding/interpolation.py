@@ -1,0 +1,81 @@
+"""Interpolated strings."""
+
+from __future__ import annotations
+
+from scsharp.binding.context import Context
+from scsharp.binding.conversion_errors import describe
+from scsharp.binding.pending import PendingGroup, PendingLambda
+from scsharp.binding.type_facts import is_string, is_void
+from scsharp.binding.values import natural
+from scsharp.diagnostics.catalog import types as messages
+from scsharp.symbols.types import ERROR, NULL
+from scsharp.syntax import nodes as syntax
+from scsharp.typed import nodes as typed
+
+
+def bind_interpolated(context: Context, written: syntax.InterpolatedString) -> typed.Expression:
+    parts: list[str | typed.InterpolatedHole] = []
+    fine = True
+    for one in written.parts:
+        if isinstance(one, syntax.InterpolatedText):
+            parts.append(one.text)
+            continue
+        hole = bind_hole(context, one)
+        if hole is None:
+            fine = False
+        else:
+            parts.append(hole)
+    if not fine:
+        return typed.Interpolation(written.span, context.world.string, ())
+    return fold(context, typed.Interpolation(written.span, context.world.string, tuple(parts)))
+
+
+def bind_hole(context: Context, written: syntax.Hole) -> typed.InterpolatedHole | None:
+    from scsharp.binding.expressions import bind_expression
+
+    raw = bind_expression(context, written.expression)
+    alignment, fine = bind_alignment(context, written)
+    if raw.type is NULL:
+        raw = typed.Constant(raw.span, context.world.object, None)
+    if isinstance(raw, (PendingGroup, PendingLambda)):
+        shown = (describe(raw), "object")
+        way = f"call it: {raw.name}()" if isinstance(raw, PendingGroup) else ""
+        context.report(raw.span, messages.no_implicit_conversion(*shown, way))
+        return None
+    value = natural(context, raw)
+    if is_void(value.type):
+        context.report(value.span, messages.no_implicit_conversion("void", "object"))
+        return None
+    if value.type is ERROR or not fine:
+        return None
+    return typed.InterpolatedHole(written.span, value, alignment, written.format)
+
+
+def bind_alignment(context: Context, written: syntax.Hole) -> tuple[int | None, bool]:
+    from scsharp.binding.expressions import bind_converted
+
+    if written.alignment is None:
+        return None, True
+    value = bind_converted(context, written.alignment, context.world.int32)
+    if value.type is ERROR:
+        return None, False
+    if isinstance(value, typed.Constant) and isinstance(value.value, int):
+        return value.value, True
+    context.report(written.alignment.span, messages.constant_expected())
+    return None, False
+
+
+def fold(context: Context, node: typed.Interpolation) -> typed.Expression:
+    """Only constant strings in the holes: the whole is a constant."""
+    texts: list[str] = []
+    for part in node.parts:
+        if isinstance(part, str):
+            texts.append(part)
+            continue
+        value = part.value
+        plain = part.alignment is None and part.format is None
+        if not plain or not isinstance(value, typed.Constant) or not is_string(value.type):
+            return node
+        texts.append(str(value.value or ""))
+    return typed.Constant(node.span, node.type, "".join(texts))
+

@@ -1,0 +1,376 @@
+"""Members of values, types and namespaces: a.b, and what a found row becomes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scsharp.binding.accessibility import is_accessible
+from scsharp.binding.context import Context
+from scsharp.binding.conversion import bad
+from scsharp.binding.conversion_errors import describe
+from scsharp.binding.lookup import (
+    Members,
+    NamespaceFound,
+    TypeFound,
+    find_in_namespace,
+    lookup_member,
+    lookup_nested_type,
+    member_names,
+)
+from scsharp.binding.pending import (
+    BaseReference,
+    ColorColor,
+    NamespaceReference,
+    PendingEvent,
+    PendingGroup,
+    TypeReference,
+)
+from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
+from scsharp.binding.types import bind_type
+from scsharp.binding.values import natural
+from scsharp.diagnostics.catalog import members, names, types
+from scsharp.source import Span
+from scsharp.symbols.display import display, display_member
+from scsharp.symbols.members import (
+    Event,
+    EventUse,
+    Field,
+    FieldUse,
+    Member,
+    Method,
+    MethodUse,
+    Property,
+    PropertyUse,
+)
+from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeKind
+from scsharp.syntax import nodes as syntax
+from scsharp.typed import nodes as typed
+
+
+@dataclass(slots=True)
+class Receiver:
+    """What a member is asked of: a value, or (value None) a type, or by simple name both."""
+
+    value: typed.Expression | None
+    type: Type
+    is_simple_name: bool = False
+    is_base: bool = False
+    is_both: bool = False
+    reference: TypeReference | None = None
+
+
+def bind_member(
+    context: Context, written: syntax.Member, *, is_called: bool = False
+) -> typed.Expression:
+    """target.name; `is_called` skips members that cannot be called."""
+    from scsharp.binding.expressions import bind_expression
+    from scsharp.binding.simple_names import color_color
+
+    target = color_color(context, written.target, bind_expression(context, written.target))
+    arguments = tuple(bind_type(context, one) for one in written.arguments or ())
+    if target.type is ERROR:
+        return bad(written.span, target)
+    match target:
+        case NamespaceReference():
+            return in_namespace(context, written, target, arguments)
+        case TypeReference():
+            return in_type(context, written, target, arguments)
+        case BaseReference():
+            this = typed.This(target.span, context.container.self_type)
+            receiver = Receiver(this, target.type, is_base=True)
+        case ColorColor(value=value, reference=reference):
+            receiver = Receiver(value, value.type, is_both=True, reference=reference)
+        case PendingGroup():
+            context.report(target.span, names.not_valid_here(target.name + "()", "method"))
+            return bad(written.span)
+        case _:
+            value = natural(context, target)
+            if not can_be_receiver(context, written, value):
+                return bad(written.span, value)
+            receiver = Receiver(value, value.type)
+    return in_value(context, written, receiver, arguments, is_called)
+
+
+def can_be_receiver(context: Context, written: syntax.Member, value: typed.Expression) -> bool:
+    if value.type is ERROR:
+        return False
+    if is_void(value.type) or value.type in (NULL, UNTYPED):
+        span = written.span
+        context.report(span, types.no_unary_operator(".", describe(value)))
+        return False
+    return True
+
+
+# ------------------------------------------------------------------------------- namespaces
+
+
+def in_namespace(
+    context: Context,
+    written: syntax.Member,
+    target: NamespaceReference,
+    arguments: tuple[Type, ...],
+) -> typed.Expression:
+    name = written.name.text
+    found = find_in_namespace(context, target.name, name, len(arguments))
+    match found:
+        case NamespaceFound():
+            return NamespaceReference(written.span, target.type, found.name)
+        case TypeFound():
+            return TypeReference(written.span, found.construct(arguments))
+    known = [one for one, _ in context.world.table.types.get(target.name, {})]
+    context.report(written.name.span, names.type_not_in_namespace(name, target.name, known))
+    return bad(written.span)
+
+
+# ------------------------------------------------------------------------------------ types
+
+
+def in_type(
+    context: Context, written: syntax.Member, target: TypeReference, arguments: tuple[Type, ...]
+) -> typed.Expression:
+    name, type_ = written.name.text, target.type
+    found = lookup_member(context, type_, name, len(arguments))
+    if found:
+        receiver = Receiver(None, type_)
+        return access_rows(context, found, receiver, written.span, written.name.span, arguments)
+    if isinstance(type_, NamedType):
+        nested = lookup_nested_type(context, type_, name, len(arguments))
+        if nested is not None:
+            return TypeReference(written.span, nested.construct(arguments))
+    if found.inaccessible is not None:
+        shown = display_member(found.inaccessible)
+        context.report(written.name.span, names.inaccessible(shown))
+    elif not isinstance(type_, NamedType):
+        context.report(target.span, names.not_valid_here(display(type_), "type"))
+    else:
+        known = static_names(context, type_)
+        message = members.no_static_member(display(type_), name, known)
+        context.report(written.name.span, message)
+    return bad(written.span)
+
+
+def static_names(context: Context, type_: NamedType) -> list[str]:
+    found = []
+    for name in member_names(context, type_):
+        rows = lookup_member(context, type_, name).rows
+        if any(is_static(member) for _, member in rows):
+            found.append(name)
+    return found
+
+
+def is_static(member: Member) -> bool:
+    return member.is_static or (isinstance(member, Field) and member.is_const)
+
+
+# ----------------------------------------------------------------------------------- values
+
+
+def in_value(
+    context: Context,
+    written: syntax.Member,
+    receiver: Receiver,
+    arguments: tuple[Type, ...],
+    is_called: bool,
+) -> typed.Expression:
+    name = written.name.text
+    count, is_base = len(arguments), receiver.is_base
+    found = lookup_member(context, receiver.type, name, count, is_base=is_base)
+    callable_ = not is_called or not found or is_callable(found)
+    if found and callable_:
+        made = access_rows(context, found, receiver, written.span, written.name.span, arguments)
+        if isinstance(made, PendingGroup):
+            made.may_be_extension = has_extension(context, name) and not receiver.is_base
+        return made
+    if has_extension(context, name) and not receiver.is_base:
+        return extension_group(context, written, receiver, arguments)
+    if found:
+        shown = display_member(found.rows[0][1])
+        context.report(written.name.span, members.not_callable(shown))
+    else:
+        report_missing(context, written, receiver.type, found)
+    return bad(written.span)
+
+
+def extension_group(
+    context: Context, written: syntax.Member, receiver: Receiver, arguments: tuple[Type, ...]
+) -> PendingGroup:
+    group = PendingGroup(
+        written.span, context.world.object, written.name.text, receiver.value, (), arguments
+    )
+    group.may_be_extension = True
+    group.receiver_type = receiver.type
+    group.name_span = written.name.span
+    return group
+
+
+def has_extension(context: Context, name: str) -> bool:
+    return bool(context.world.extensions.get(name))
+
+
+def is_callable(found: Members) -> bool:
+    owner, member = found.rows[0]
+    match member:
+        case Method():
+            return True
+        case Field():
+            return is_delegate(FieldUse(member, owner).type)
+        case Property():
+            return is_delegate(PropertyUse(member, owner).type)
+    return True
+
+
+def report_missing(
+    context: Context, written: syntax.Member, type_: Type, found: Members | None = None
+) -> None:
+    name, span = written.name.text, written.name.span
+    if found is not None and found.inaccessible is not None:
+        context.report(span, names.inaccessible(display_member(found.inaccessible)))
+        return
+    known = [*member_names(context, type_)]
+    if not isinstance(type_, NamedType):
+        known += member_names(context, context.world.array_base)
+    known += extension_names(context, name)
+    context.report(span, members.no_member(display(type_), name, known))
+
+
+def extension_names(context: Context, name: str) -> list[str]:
+    lowered = name.lower()
+    return [one for one in context.world.extensions if one.lower() == lowered]
+
+
+# ------------------------------------------------------------------------------------- rows
+
+
+def access_rows(
+    context: Context,
+    found: Members,
+    receiver: Receiver,
+    span: Span,
+    name_span: Span,
+    arguments: tuple[Type, ...],
+) -> typed.Expression:
+    """The node for a found member: a field, a property, a constant, an event, a method group."""
+    owner, member = found.rows[0]
+    if isinstance(member, Method):
+        return group_of(context, found, receiver, span, name_span, arguments)
+    if len(found.rows) > 1 and is_ambiguous(found):
+        shown = [display_member(row[1]) for row in found.rows[:2]]
+        context.report(name_span, names.ambiguous_member(*shown))
+        return bad(span)
+    value = choose_receiver(context, member, owner, receiver, span, name_span)
+    if isinstance(value, typed.Bad):
+        return value
+    return access_member(context, owner, member, value, receiver.is_base, span)
+
+
+def is_ambiguous(found: Members) -> bool:
+    (first, _), (second, other) = found.rows[:2]
+    interfaces = first.kind is TypeKind.INTERFACE and second.kind is TypeKind.INTERFACE
+    return interfaces or first is second and not isinstance(other, Method)
+
+
+def access_member(
+    context: Context,
+    owner: NamedType,
+    member: Member,
+    value: typed.Expression | None,
+    is_base: bool,
+    span: Span,
+) -> typed.Expression:
+    match member:
+        case Field(is_const=True):
+            constant = context.world.constant_of(member)
+            context.world.used_fields.add(member)
+            return typed.Constant(span, context.world.type_of(member), constant)
+        case Field():
+            return access_field(context, FieldUse(member, owner), value, span)
+        case Property():
+            use = PropertyUse(member, owner)
+            return typed.PropertyAccess(span, use.type, value, use, (), is_base)
+        case Event():
+            event = EventUse(member, owner)
+            return PendingEvent(span, event.type, value, event)
+    raise AssertionError(member)
+
+
+def access_field(
+    context: Context, use: FieldUse, value: typed.Expression | None, span: Span
+) -> typed.Expression:
+    context.world.used_fields.add(use.field)
+    if context.world.type_of(use.field) is ERROR:
+        return bad(span)
+    return typed.FieldAccess(span, use.type, value, use)
+
+
+def choose_receiver(
+    context: Context,
+    member: Member,
+    owner: NamedType,
+    receiver: Receiver,
+    span: Span,
+    name_span: Span,
+) -> typed.Expression | None:
+    """The receiver an access needs: None for a static member; reports CS0120 and CS0176."""
+    if is_static(member):
+        if receiver.value is None or receiver.is_simple_name or receiver.is_both:
+            return None
+        context.report(span, names.needs_type(display_member(member)))
+        return bad(span)
+    if receiver.value is None:
+        report_needs_instance(context, member, receiver, span)
+        return bad(span)
+    if receiver.is_simple_name and context.is_lambda and in_struct(context):
+        context.report(span, members.this_in_struct_lambda())
+        return bad(span)
+    return receiver.value
+
+
+def in_struct(context: Context) -> bool:
+    return context.container.kind is TypeKind.STRUCT
+
+
+def report_needs_instance(
+    context: Context, member: Member, receiver: Receiver, span: Span
+) -> None:
+    shown = display_member(member)
+    if receiver.is_simple_name and context.is_initializer:
+        context.report(span, names.initializer_uses_instance(shown))
+    else:
+        context.report(span, names.needs_instance(shown))
+
+
+def group_of(
+    context: Context,
+    found: Members,
+    receiver: Receiver,
+    span: Span,
+    name_span: Span,
+    arguments: tuple[Type, ...],
+) -> PendingGroup:
+    """Which of them are static is looked at after overload resolution."""
+    uses = tuple(MethodUse(one, owner) for owner, one in found.rows if isinstance(one, Method))
+    group = PendingGroup(
+        span, context.world.object, found.name, receiver.value, uses, arguments, receiver.is_base
+    )
+    group.receiver_type = receiver.type
+    group.is_static_access = receiver.value is None and not receiver.is_simple_name
+    group.is_simple_name = receiver.is_simple_name
+    group.is_both = receiver.is_both
+    group.name_span = name_span
+    return group
+
+
+def event_value(context: Context, event: PendingEvent) -> typed.Expression:
+    """The delegate of an event: only inside its class, and only without accessors."""
+    symbol = event.event.event
+    shown = display_member(symbol)
+    if symbol.backing_field is None:
+        context.report(event.span, members.event_with_accessors(shown))
+        return bad(event.span)
+    if not is_accessible(context, symbol.backing_field):
+        owner = display(event.event.owner)
+        context.report(event.span, members.event_outside(shown, owner))
+        return bad(event.span)
+    context.world.used_fields.add(symbol.backing_field)
+    use = FieldUse(symbol.backing_field, event.event.owner)
+    return typed.FieldAccess(event.span, use.type, event.receiver, use)

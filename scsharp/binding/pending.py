@@ -1,0 +1,198 @@
+"""Expressions that are not values yet.
+
+Binding makes these on the way; `conversion.convert` turns them into nodes of the typed tree once
+the target type is known, and `values.natural` does so where there is none. None of them is left
+in a finished tree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, TypeAlias
+
+from scsharp.source import Span
+from scsharp.symbols.members import EventUse, MethodUse
+from scsharp.symbols.types import Type
+from scsharp.syntax import nodes as syntax
+from scsharp.typed import nodes as typed
+
+if TYPE_CHECKING:
+    from scsharp.binding.context import Context
+    from scsharp.diagnostics.diagnostic import DiagnosticBag
+
+
+@dataclass(slots=True, eq=False)
+class TypeReference(typed.Typed):
+    """A name that means a type: the Math of Math.Max. `type` is that type."""
+
+
+@dataclass(slots=True, eq=False)
+class NamespaceReference(typed.Typed):
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class BaseReference(typed.Typed):
+    """base, as the target of a member access; `type` is the base type."""
+
+
+@dataclass(slots=True, eq=False)
+class ColorColor(typed.Typed):
+    """A name that means both a value and its type of the same name; `type` is the value's."""
+
+    value: typed.Expression
+    reference: TypeReference
+
+
+@dataclass(slots=True, eq=False)
+class PendingGroup(typed.Typed):
+    """A method group. `methods` are the candidates of the receiver's type, `extensions` are
+    looked up by name when none of them fits."""
+
+    name: str
+    receiver: typed.Expression | None
+    methods: tuple[MethodUse, ...]
+    type_arguments: tuple[Type, ...] = ()
+    is_base: bool = False
+    receiver_type: Type | None = None
+    may_be_extension: bool = False
+    is_static_access: bool = False
+    is_simple_name: bool = False
+    is_both: bool = False
+    name_span: Span | None = None
+
+
+@dataclass(slots=True, eq=False)
+class LambdaBody:
+    """One binding of a lambda's body for given parameter types.
+
+    `returns` are the return statements whose values still wait for the return type, each with
+    the context that converts it; `value` is the body of an expression lambda.
+    """
+
+    parameters: tuple[typed.Variable, ...]
+    bag: DiagnosticBag
+    context: Context
+    block: typed.Block | None = None
+    value: typed.Expression | None = None
+    returns: list[tuple[Context, typed.Return]] = field(default_factory=list)
+    end_is_reachable: bool = False
+    is_used: bool = False
+    inferred: Type | None = None
+    is_inferred: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class PendingLambda(typed.Typed):
+    syntax: syntax.Lambda
+    context: Context
+    explicit_types: tuple[Type, ...] | None
+    explicit_return: Type | None
+    bodies: dict[tuple[Type, ...], LambdaBody] = field(default_factory=dict)
+
+    @property
+    def arity(self) -> int | None:
+        """How many parameters are written; None for `delegate {...}`, which fits any."""
+        written = self.syntax.parameters
+        return None if written is None else len(written)
+
+
+@dataclass(slots=True, eq=False)
+class PendingNew(typed.Typed):
+    """new(...) { ... } without a type."""
+
+    syntax: syntax.New
+    context: Context
+
+
+@dataclass(slots=True, eq=False)
+class PendingSpread(typed.Node):
+    source: typed.Expression
+    loop: typed.LoopSource | None
+
+
+@dataclass(slots=True, eq=False)
+class PendingCollection(typed.Typed):
+    elements: tuple[typed.Expression | PendingSpread, ...]
+
+
+@dataclass(slots=True, eq=False)
+class PendingTuple(typed.Typed):
+    """A tuple literal; `type` is its tuple type if every element has one, else UNTYPED."""
+
+    elements: tuple[typed.Expression, ...]
+    names: tuple[str | None, ...]
+
+
+@dataclass(slots=True, eq=False)
+class PendingConditional(typed.Typed):
+    """a ? b : c; `type` is its natural type, or UNTYPED if the branches have none in common."""
+
+    test: typed.Expression
+    when_true: typed.Expression
+    when_false: typed.Expression
+
+
+@dataclass(slots=True, eq=False)
+class PendingArm(typed.Node):
+    pattern: typed.Pattern
+    guard: typed.Expression | None
+    value: typed.Expression
+    context: Context
+
+
+@dataclass(slots=True, eq=False)
+class PendingSwitch(typed.Typed):
+    """A switch expression; `type` is its natural type or UNTYPED."""
+
+    value: typed.Expression
+    arms: tuple[PendingArm, ...]
+
+
+@dataclass(slots=True, eq=False)
+class PendingDefault(typed.Typed):
+    """The literal default."""
+
+
+@dataclass(slots=True, eq=False)
+class PendingThrow(typed.Typed):
+    """throw e as an expression: fits any type."""
+
+    value: typed.Expression
+
+
+@dataclass(slots=True, eq=False)
+class PendingOut(typed.Typed):
+    """out var x (type UNTYPED), out int x, out _ (name None): declared once the parameter's type
+    is known."""
+
+    name: syntax.Identifier | None
+
+
+@dataclass(slots=True, eq=False)
+class PendingInitializer(typed.Typed):
+    """A bare { 1, 2 }: only an array target takes it."""
+
+    syntax: syntax.Initializer
+    context: Context
+
+
+@dataclass(slots=True, eq=False)
+class PendingEvent(typed.Typed):
+    """An event by name: the target of += and -=, or (inside its class) its delegate."""
+
+    receiver: typed.Expression | None
+    event: EventUse
+
+
+Pending: TypeAlias = (
+    TypeReference | NamespaceReference | BaseReference | ColorColor | PendingGroup | PendingLambda
+    | PendingNew | PendingCollection | PendingTuple | PendingConditional | PendingSwitch
+    | PendingDefault | PendingThrow | PendingOut | PendingInitializer | PendingEvent
+)  # fmt: skip
+
+PENDING_KINDS = (
+    TypeReference, NamespaceReference, BaseReference, ColorColor, PendingGroup, PendingLambda,
+    PendingNew, PendingCollection, PendingTuple, PendingConditional, PendingSwitch,
+    PendingDefault, PendingThrow, PendingOut, PendingInitializer, PendingEvent,
+)  # fmt: skip

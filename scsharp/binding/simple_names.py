@@ -1,0 +1,187 @@
+"""Simple names in expressions, `this` and `base`."""
+
+from __future__ import annotations
+
+from scsharp.binding.accessibility import derives_from
+from scsharp.binding.context import Context
+from scsharp.binding.conversion import bad
+from scsharp.binding.lookup import (
+    AliasFound,
+    Meaning,
+    Members,
+    NamespaceFound,
+    TypeFound,
+    find_type,
+    known_names,
+    lookup_name,
+)
+from scsharp.binding.member_access import Receiver, access_rows
+from scsharp.binding.pending import (
+    BaseReference,
+    ColorColor,
+    NamespaceReference,
+    PendingGroup,
+    TypeReference,
+)
+from scsharp.binding.types import bind_type
+from scsharp.diagnostics.catalog import members, names
+from scsharp.source import Span
+from scsharp.symbols.display import display_member
+from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
+from scsharp.symbols.types import NamedType, Type, TypeKind, TypeParameter
+from scsharp.syntax import nodes as syntax
+from scsharp.typed import nodes as typed
+
+
+def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
+    """What the name means here: a value, a method group, a type or a namespace."""
+    name, span = written.name.text, written.name.span
+    arguments = written.arguments or ()
+    if context.scope.find_later(name) is not None and not arguments:
+        context.report(span, names.used_before_declared(name))
+        return bad(written.span)
+    meaning = lookup_name(context, name, len(arguments))
+    if meaning is None:
+        return report_unknown(context, written)
+    types = tuple(bind_type(context, one) for one in arguments)
+    return bind_meaning(context, written, meaning, types)
+
+
+def bind_meaning(
+    context: Context, written: syntax.Name, meaning: Meaning, types: tuple[Type, ...]
+) -> typed.Expression:
+    span = written.span
+    match meaning:
+        case Local():
+            return bind_local(context, span, meaning)
+        case Parameter():
+            report_static_crossing(context, span, meaning.name)
+            return typed.VariableAccess(span, meaning.type, meaning)
+        case Method():
+            return bind_local_function(context, written, meaning, types)
+        case TypeParameter():
+            return TypeReference(span, meaning)
+        case Members():
+            return bind_own_member(context, written, meaning, types)
+        case TypeFound():
+            return TypeReference(span, bind_type(context, as_type_syntax(written)))
+        case AliasFound(type=type_):
+            return TypeReference(span, type_)
+        case NamespaceFound(name=name):
+            return NamespaceReference(span, context.world.object, name)
+
+
+def as_type_syntax(written: syntax.Name) -> syntax.NamedType:
+    return syntax.NamedType(written.span, written.name, written.arguments)
+
+
+def bind_local(context: Context, span: Span, local: Local) -> typed.Expression:
+    if local.field is not None:
+        use = FieldUse(local.field, local.field.container.self_type)
+        context.world.used_fields.add(local.field)
+        return typed.FieldAccess(span, local.type, None, use)
+    if local.is_const:
+        return typed.Constant(span, local.type, local.constant)
+    report_static_crossing(context, span, local.name)
+    return typed.VariableAccess(span, local.type, local)
+
+
+def report_static_crossing(context: Context, span: Span, name: str) -> None:
+    if context.scope.crosses_static(name):
+        in_lambda = context.is_lambda
+        message = names.static_lambda_uses_local if in_lambda else names.static_function_uses_local
+        context.report(span, message(name))
+
+
+def bind_local_function(
+    context: Context, written: syntax.Name, method: Method, types: tuple[Type, ...]
+) -> typed.Expression:
+    if not method.is_static:
+        report_static_crossing(context, written.span, method.name)
+    context.world.used_methods.add(method)
+    group = PendingGroup(
+        written.span, context.world.object, method.name, None, (MethodUse(method, None),), types
+    )
+    group.is_simple_name = True
+    return group
+
+
+def bind_own_member(
+    context: Context, written: syntax.Name, found: Members, types: tuple[Type, ...]
+) -> typed.Expression:
+    """A member of an enclosing type, the script or a static using."""
+    if not found:
+        assert found.inaccessible is not None
+        context.report(written.span, names.inaccessible(display_member(found.inaccessible)))
+        return bad(written.span)
+    owner = found.rows[0][0]
+    receiver = Receiver(own_receiver(context, written.span, owner), owner, is_simple_name=True)
+    return access_rows(context, found, receiver, written.span, written.name.span, types)
+
+
+def own_receiver(context: Context, span: Span, owner: NamedType) -> typed.Expression | None:
+    """`this` where the member can be one of it, else None."""
+    if context.is_static or context.is_initializer or context.is_constructor_chain:
+        return None
+    if not inherits(context, owner):
+        return None
+    return typed.This(span, context.container.self_type)
+
+
+def inherits(context: Context, owner: NamedType) -> bool:
+    container = context.container
+    if derives_from(container, owner.definition):
+        return True
+    return owner.kind is TypeKind.INTERFACE
+
+
+def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
+    name = written.name.text
+    for arity in range(5):
+        if arity != len(written.arguments or ()) and isinstance(
+            find_type(context, name, arity), TypeFound
+        ):
+            bind_type(context, as_type_syntax(written))
+            return bad(written.span)
+    if name != "_" and not name:
+        return bad(written.span)
+    context.report(written.name.span, names.name_not_found(name, known_names(context)))
+    return bad(written.span)
+
+
+def bind_this(context: Context, span: Span) -> typed.Expression:
+    if context.is_static or context.is_initializer or context.is_constructor_chain:
+        in_static = context.is_static and not context.is_constructor_chain
+        context.report(span, members.this_in_static() if in_static else members.this_in_initializer())
+        return bad(span)
+    if is_struct_lambda(context):
+        context.report(span, members.this_in_struct_lambda())
+        return bad(span)
+    return typed.This(span, context.container.self_type)
+
+
+def is_struct_lambda(context: Context) -> bool:
+    return context.is_lambda and context.container.kind is TypeKind.STRUCT
+
+
+def bind_base(context: Context, span: Span) -> typed.Expression:
+    if context.is_static:
+        context.report(span, members.base_in_static())
+        return bad(span)
+    base = context.container.base or context.world.object
+    return BaseReference(span, base)
+
+
+def color_color(context: Context, written: syntax.Expression, value: typed.Expression) -> typed.Expression:
+    """A name whose value has the type of that same name means both (C# 12.8.7.2)."""
+    if not isinstance(written, syntax.Name) or not isinstance(value.type, NamedType):
+        return value
+    if isinstance(value, (TypeReference, NamespaceReference, PendingGroup)):
+        return value
+    if written.name.text != value.type.definition.name:
+        return value
+    found = find_type(context, written.name.text, 0)
+    if isinstance(found, TypeFound) and found.definition is value.type.definition:
+        reference = TypeReference(written.span, found.construct())
+        return ColorColor(written.span, value.type, value, reference)
+    return value

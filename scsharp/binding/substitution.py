@@ -1,0 +1,47 @@
+"""Replacing simple names in syntax by other expressions; names that an inner lambda or query
+declares stay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+
+from scsharp.syntax import nodes as syntax
+
+Paths = Mapping[str, syntax.Expression]
+
+
+def substitute_names(node: syntax.Node, paths: Paths) -> syntax.Node:
+    """The tree with each Name of `paths` replaced; untouched parts are shared."""
+    match node:
+        case syntax.Name(name=name, arguments=None) if name.text in paths:
+            return paths[name.text]
+        case syntax.Lambda(parameters=parameters):
+            own = {one.name.text for one in parameters or ()}
+            paths = {name: path for name, path in paths.items() if name not in own}
+    if not paths or isinstance(node, (syntax.Identifier, syntax.Literal)):
+        return node
+    return rebuilt(node, paths)
+
+
+def rebuilt(node: syntax.Node, paths: Paths) -> syntax.Node:
+    changed = {}
+    for one in fields(node):
+        before = getattr(node, one.name)
+        after = substitute_value(before, paths)
+        if after is not before:
+            changed[one.name] = after
+    if not changed:
+        return node
+    values = {one.name: changed.get(one.name, getattr(node, one.name)) for one in fields(node)}
+    return type(node)(**values)
+
+
+def substitute_value(value: object, paths: Paths) -> object:
+    if isinstance(value, syntax.Node):
+        return substitute_names(value, paths)
+    if isinstance(value, tuple) and value and not isinstance(value[0], int):
+        made = tuple(substitute_value(one, paths) for one in value)
+        same = all(one is other for one, other in zip(made, value, strict=True))
+        return value if same else made
+    return value

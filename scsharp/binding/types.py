@@ -1,0 +1,219 @@
+"""Types as written to types: names looked up, arguments counted, constraints checked."""
+
+from __future__ import annotations
+
+from scsharp.binding.constraints import check_arguments
+from scsharp.binding.context import Context
+from scsharp.binding.lookup import (
+    AliasFound,
+    NamespaceFound,
+    TypeFound,
+    all_type_names,
+    find_in_namespace,
+    find_namespace,
+    find_type,
+    lookup_nested_type,
+)
+from scsharp.diagnostics.catalog import names, unsupported
+from scsharp.source import Span
+from scsharp.symbols.display import display_definition
+from scsharp.symbols.types import (
+    ERROR,
+    KEYWORD_TYPES,
+    NamedType,
+    Special,
+    Type,
+    TypeDefinition,
+    TypeParameter,
+)
+from scsharp.syntax import nodes as syntax
+
+
+def bind_type(context: Context, written: syntax.Type, *, check: bool = True) -> Type:
+    """The type that is written there; ERROR where it was reported.
+
+    `check` False leaves the constraints of generic types unchecked (while they are still being
+    declared). `var` is an unknown type here.
+    """
+    match written:
+        case syntax.PredefinedType(keyword=keyword):
+            return context.world.special(KEYWORD_TYPES[keyword])
+        case syntax.NamedType():
+            return _bind_named(context, written, check)
+        case syntax.ArrayType(element=element, rank=rank):
+            inner = bind_type(context, element, check=check)
+            return inner if inner is ERROR else inner.array_of(rank)
+        case syntax.NullableType(element=element):
+            inner = bind_type(context, element, check=check)
+            return context.world.with_null(inner)
+        case syntax.TupleType():
+            return _bind_tuple(context, written, check)
+        case syntax.RefType(element=element):
+            return bind_type(context, element, check=check)
+        case _:
+            return ERROR
+
+
+def is_var(context: Context, written: syntax.Type) -> bool:
+    """Is it the word var, where no type of that name is declared?"""
+    if not isinstance(written, syntax.NamedType) or written.name.text != "var":
+        return False
+    if written.arguments is not None or written.qualifier is not None:
+        return False
+    return find_type(context, "var", 0) is None
+
+
+def bind_type_or_namespace(
+    context: Context, written: syntax.NamedType
+) -> Type | NamespaceFound | None:
+    """What a dotted name means: a type, a namespace, or None (nothing is reported)."""
+    silent = context.silent()
+    found = _resolve(silent, written, False)
+    return None if found is ERROR else found
+
+
+def _bind_tuple(context: Context, written: syntax.TupleType, check: bool) -> Type:
+    types = tuple(bind_type(context, one.type, check=check) for one in written.elements)
+    if ERROR in types:
+        return ERROR
+    labels = tuple(one.name.text if one.name else None for one in written.elements)
+    return context.world.tuple(types, labels)
+
+
+def _bind_named(context: Context, written: syntax.NamedType, check: bool) -> Type:
+    found = _resolve(context, written, check)
+    if isinstance(found, NamespaceFound):
+        context.report(written.span, names.wrong_kind(found.name, "namespace", "type"))
+        return ERROR
+    return found
+
+
+def _resolve(context: Context, written: syntax.NamedType, check: bool) -> Type | NamespaceFound:
+    arity = len(written.arguments) if written.arguments is not None else 0
+    if written.qualifier is None:
+        return _resolve_simple(context, written, arity, check)
+    outer = _resolve(context, written.qualifier, check)
+    if outer is ERROR:
+        return ERROR
+    name = written.name.text
+    if isinstance(outer, NamespaceFound):
+        inner = find_in_namespace(context, outer.name, name, arity)
+        if inner is None:
+            return _not_in_namespace(context, written, outer.name, arity)
+        return (
+            inner
+            if isinstance(inner, NamespaceFound)
+            else _construct(context, written, inner, check)
+        )
+    nested = (
+        lookup_nested_type(context, outer, name, arity) if isinstance(outer, NamedType) else None
+    )
+    if nested is None:
+        shown = (
+            display_definition(outer.definition) if isinstance(outer, NamedType) else repr(outer)
+        )
+        context.report(written.name.span, names.nested_type_not_found(name, shown))
+        return ERROR
+    return _construct(context, written, nested, check)
+
+
+def _resolve_simple(
+    context: Context, written: syntax.NamedType, arity: int, check: bool
+) -> Type | NamespaceFound:
+    name = written.name.text
+    found = find_type(context, name, arity)
+    match found:
+        case TypeParameter():
+            return found
+        case AliasFound(type=type_):
+            return type_
+        case TypeFound():
+            return _construct(context, written, found, check)
+    namespace = find_namespace(context, name)
+    if namespace is not None and not arity:
+        return namespace
+    return _type_not_found(context, written, name, arity)
+
+
+def _construct(context: Context, written: syntax.NamedType, found: TypeFound, check: bool) -> Type:
+    definition = found.definition
+    if not definition.type_parameters:
+        return found.construct()
+    assert written.arguments is not None
+    if all(isinstance(one, syntax.OmittedType) for one in written.arguments):
+        return found.construct(definition.type_parameters)
+    arguments = tuple(bind_type(context, one, check=check) for one in written.arguments)
+    if ERROR in arguments:
+        return ERROR
+    for one, syntax_one in zip(arguments, written.arguments, strict=True):
+        if isinstance(one, NamedType) and not _may_be_argument(context, one, syntax_one.span):
+            return ERROR
+    made = found.construct(arguments)
+    if check:
+        check_arguments(
+            context,
+            definition.type_parameters,
+            arguments,
+            made.mapping,
+            display_definition(definition),
+            tuple(one.span for one in written.arguments),
+        )
+    return made
+
+
+def _may_be_argument(context: Context, type_: NamedType, span: Span) -> bool:
+    if type_.definition.is_static:
+        shown = display_definition(type_.definition)
+        context.report(span, names.static_type_argument(shown))
+        return False
+    return type_.special is not Special.VOID
+
+
+def _type_not_found(context: Context, written: syntax.NamedType, name: str, arity: int) -> Type:
+    other = _other_arity(context, name, arity)
+    span = written.name.span
+    if other is not None and isinstance(other, TypeDefinition):
+        shown = display_definition(other)
+        if other.type_parameters:
+            count = len(other.type_parameters)
+            context.report(written.span, names.wrong_type_argument_count(shown, count))
+        else:
+            context.report(span, names.not_generic("type", shown))
+        return ERROR
+    outside = unsupported.type_outside(name)
+    if outside is not None:
+        context.report(span, outside)
+    else:
+        shown = f"{name}<{',' * (arity - 1)}>" if arity else name
+        context.report(span, names.type_not_found(shown, all_type_names(context)))
+    return ERROR
+
+
+def _other_arity(context: Context, name: str, arity: int) -> TypeDefinition | None:
+    for other in range(17):
+        if other != arity:
+            found = find_type(context, name, other)
+            if isinstance(found, TypeFound):
+                return found.definition
+    return None
+
+
+def _not_in_namespace(
+    context: Context, written: syntax.NamedType, namespace: str, arity: int
+) -> Type:
+    name = written.name.text
+    for other in range(17):
+        found = find_in_namespace(context, namespace, name, other)
+        if other != arity and isinstance(found, TypeFound):
+            shown = display_definition(found.definition)
+            if other:
+                message = names.wrong_type_argument_count(shown, other)
+            else:
+                message = names.not_generic("type", shown)
+            context.report(written.name.span, message)
+            return ERROR
+    outside = unsupported.type_outside(name)
+    known = [one for one, _ in context.world.table.types.get(namespace, {})]
+    message = outside or names.type_not_in_namespace(name, namespace, known)
+    context.report(written.name.span, message)
+    return ERROR

@@ -1,0 +1,91 @@
+"""From source texts to a typed, checked program: each stage is a property, made when asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from scsharp.analysis.program import analyse
+from scsharp.binding.declarations import SourceUnit
+from scsharp.binding.program import bind_program, script_world
+from scsharp.binding.world import World
+from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
+from scsharp.library.snapshot import Library, load_library
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.lower import lower_program
+from scsharp.source import SourceText
+from scsharp.symbols.members import SymbolTable
+from scsharp.symbols.types import TypeDefinition
+from scsharp.syntax.parser import parse_into
+from scsharp.typed import nodes as typed
+
+
+@cache
+def standard_library() -> Library:
+    """The standard library, declared once for the process."""
+    return load_library()
+
+
+@dataclass(eq=False)
+class Compilation:
+    """A script (one or more files) on top of a library. Syntax errors stop what comes after."""
+
+    sources: tuple[SourceText, ...]
+    library: Library
+
+    @cached_property
+    def syntax_bag(self) -> DiagnosticBag:
+        return DiagnosticBag()
+
+    @cached_property
+    def units(self) -> list[SourceUnit]:
+        return [SourceUnit(one, parse_into(one, self.syntax_bag)) for one in self.sources]
+
+    @cached_property
+    def world(self) -> World:
+        """The symbols: the library's and, once `program` is made, the script's."""
+        return script_world(self.library.world)
+
+    @cached_property
+    def program(self) -> typed.TypedProgram:
+        """The typed tree, bound as far as errors let it be."""
+        return bind_program(self.units, self.world)
+
+    @cached_property
+    def diagnostics(self) -> list[Diagnostic]:
+        """All errors and warnings, in order of place."""
+        bag = DiagnosticBag()
+        _ = self.units
+        bag.extend(self.syntax_bag)
+        if not bag.has_errors:
+            program = self.program
+            analyse(program, self.world.bag, self.world.mentioned, self.world.local_constants)
+            bag.extend(self.world.bag)
+        return list(bag)
+
+    @property
+    def has_errors(self) -> bool:
+        return any(one.is_error for one in self.diagnostics)
+
+    @cached_property
+    def lowered(self) -> lowered.Program:
+        """What back ends print; only for a program without errors."""
+        return lower_program(self.program, self)
+
+    @property
+    def table(self) -> SymbolTable:
+        """All symbols, for lowering."""
+        return self.world.table
+
+    def body(self, definition: TypeDefinition) -> typed.TypeBody:
+        """What a type brings, of the script or the library."""
+        return self.program.types.get(definition) or self.library.body(definition)
+
+
+def compile_text(text: str, path: str = "script.scs") -> Compilation:
+    return Compilation((SourceText(text, path),), standard_library())
+
+
+def diagnose(text: str, path: str = "script.scs") -> list[Diagnostic]:
+    """What is wrong with a script, in order of place."""
+    return compile_text(text, path).diagnostics

@@ -1,0 +1,321 @@
+"""Calls of small functions replaced by what they do.
+
+list.Count   ->   buffer_count(list.items)
+list[i]      ->   i < 0 || i >= buffer_count(list.items) ? fail() : buffer_get(list.items, i)
+
+Only functions that give one expression, perhaps after a check that throws; arguments that are
+used more than once are saved by Let. The steps of a program are counted on the result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scsharp.lowering import build
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.inline_templates import Template, find_template
+from scsharp.lowering.kinds import VOID
+from scsharp.lowering.walk import children, slots_of
+from scsharp.source import Span
+
+ROUNDS = 2
+"""How deep small functions may be inlined into each other."""
+
+
+def inline_calls(program: lowered.Program) -> None:
+    """Inlines in all functions, then leaves out those that nobody calls any more."""
+    inliner = Inliner(program)
+    for _ in range(ROUNDS):
+        inliner.templates.clear()
+        for function in list(program.functions.values()):
+            inliner.function(function)
+    drop_unused(program)
+
+
+@dataclass(slots=True)
+class Inliner:
+    program: lowered.Program
+    templates: dict[str, Template | None] = field(default_factory=dict)
+    declared: list[lowered.Declare] = field(default_factory=list)
+    count: int = 0
+
+    def function(self, function: lowered.Function) -> None:
+        """Rewrites a function's body; what Let needs is declared at its start."""
+        outer, self.declared = self.declared, []
+        body = self.body(function.body)
+        function.body = (*self.declared, *body)
+        self.declared = outer
+
+    def body(self, statements: tuple[lowered.Statement, ...]) -> tuple[lowered.Statement, ...]:
+        made: list[lowered.Statement] = []
+        for one in statements:
+            self.parts(one)
+            replaced = self.statement(one)
+            made.extend(replaced if replaced is not None else (one,))
+        return tuple(made)
+
+    def parts(self, node: lowered.Node) -> None:
+        """Rewrites what is inside a node, in place."""
+        if isinstance(node, lowered.Lambda):
+            self.function(node.function)
+            return
+        for name in slots_of(type(node)):
+            value = getattr(node, name)
+            if isinstance(value, tuple):
+                if value and isinstance(value[0], STATEMENTS):
+                    setattr(node, name, self.body(value))
+                elif value and isinstance(value[0], lowered.Node):
+                    setattr(node, name, tuple([self.part(one) for one in value]))
+            elif isinstance(value, lowered.Node):
+                replaced = self.part(value)
+                if replaced is not value:
+                    setattr(node, name, replaced)
+
+    def part(self, node: lowered.Node) -> lowered.Node:
+        self.parts(node)
+        if isinstance(node, lowered.Call):
+            return self.call(node)
+        return node
+
+    # --------------------------------------------------------------------------------- calls
+
+    def template(self, node: lowered.Call) -> Template | None:
+        name = node.function
+        if name not in self.templates:
+            self.templates[name] = find_template(self.program, self.program.functions[name])
+        found = self.templates[name]
+        if found is None or (node.checks_receiver and not found.touches_receiver):
+            return None
+        return found if assigns_nothing(node.arguments) else None
+
+    def call(self, node: lowered.Call) -> lowered.Expression:
+        """A call for its value."""
+        template = self.template(node)
+        if template is None or template.value is None:
+            return node
+        mapping = self.bind(node, template)
+        if mapping is None:
+            return node
+        if template.test is None:
+            value = clone(template.value, mapping, node.span)
+            return retyped(value, node.type, node.span)
+        test = clone(template.test, mapping, node.span)
+        assert template.fail is not None
+        fail = lowered.Call(node.span, node.type, template.fail, fail_arguments(template, mapping))
+        value = clone(template.value, mapping, node.span)
+        return lowered.Conditional(node.span, node.type, test, fail, value)
+
+    def bind(self, node: lowered.Call, template: Template) -> dict[str, lowered.Expression] | None:
+        """What each parameter stands for: the argument itself, or a Let at its first use. None
+        where that would change the order of what can be noticed."""
+        kinds = {
+            parameter.name: kind_of(argument, template)
+            for parameter, argument in zip(template.parameters, node.arguments, strict=True)
+        }
+        ordered = [name for name, kind in kinds.items() if kind in ("reads", "acts")]
+        in_order = [name for name in template.sure if name in ordered]
+        if "acts" in kinds.values() and in_order != ordered:
+            return None
+        mapping: dict[str, lowered.Expression] = {}
+        for parameter, argument in zip(template.parameters, node.arguments, strict=True):
+            name = parameter.name
+            uses = template.uses[name]
+            if kinds[name] == "plain" or uses <= 1 or (kinds[name] == "reads" and uses <= 2):
+                mapping[name] = argument
+            elif name in template.sure:
+                mapping[name] = self.let(argument, parameter.type)
+            else:
+                return None
+        return mapping
+
+    def statement(self, node: lowered.Statement) -> list[lowered.Statement] | None:
+        """A call for its effect only, as the statements of the function."""
+        if not isinstance(node, lowered.Evaluate) or not isinstance(node.value, lowered.Call):
+            return None
+        call = node.value
+        template = self.template(call)
+        if template is None or template.value is not None:
+            return None
+        made: list[lowered.Statement] = []
+        mapping = self.settle(call, template, made)
+        if template.test is not None:
+            assert template.fail is not None
+            test = clone(template.test, mapping, node.span)
+            arguments = fail_arguments(template, mapping)
+            fail = lowered.Call(node.span, VOID, template.fail, arguments)
+            made.append(lowered.If(node.span, test, (build.perform(fail),)))
+        made.extend(clone_statement(one, mapping, node.span) for one in template.effects)
+        return made
+
+    def settle(
+        self, call: lowered.Call, template: Template, made: list[lowered.Statement]
+    ) -> dict[str, lowered.Expression]:
+        """The arguments as locals, constants, or fields that the effects leave alone."""
+        mapping: dict[str, lowered.Expression] = {}
+        kinds = [kind_of(one, template) for one in call.arguments]
+        acts = "acts" in kinds
+        for parameter, argument, kind in zip(
+            template.parameters, call.arguments, kinds, strict=True
+        ):
+            reads = kind == "reads" and not acts
+            if kind == "plain" or (reads and getattr(argument, "name", "") not in template.sets):
+                mapping[parameter.name] = argument
+                continue
+            self.count += 1
+            name = f"$in{self.count}"
+            made.append(lowered.Declare(argument.span, name, parameter.type, argument))
+            mapping[parameter.name] = lowered.Local(argument.span, parameter.type, name)
+        return mapping
+
+    def let(self, value: lowered.Expression, type_: lowered.Type) -> lowered.Let:
+        self.count += 1
+        name = f"$in{self.count}"
+        self.declared.append(lowered.Declare(value.span, name, type_, None))
+        return lowered.Let(value.span, type_, name, value)
+
+
+def kind_of(node: lowered.Expression, template: Template) -> str:
+    """plain: a local or constant; free: a calculation with those; reads: a field of `this` or a
+    static; acts: anything else, whose moment can matter."""
+    if isinstance(node, (lowered.Local, lowered.Constant)):
+        return "plain"
+    if is_free(node):
+        return "free"
+    if isinstance(node, lowered.Static) or is_own_field(node):
+        return "acts" if template.calls_others else "reads"
+    return "acts"
+
+
+def is_free(node: lowered.Node) -> bool:
+    match node:
+        case lowered.Local() | lowered.Constant():
+            return True
+        case lowered.Binary(operator=operator, is_checked=False) if operator not in "/%":
+            return is_free(node.left) and is_free(node.right)
+        case lowered.Convert(is_checked=False, operand=operand):
+            return is_free(operand)
+    return False
+
+
+def is_own_field(node: lowered.Node) -> bool:
+    return (
+        isinstance(node, lowered.Field)
+        and isinstance(node.object, lowered.Local)
+        and node.object.name == "this"
+    )
+
+
+STATEMENTS = (
+    lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.If, lowered.Loop, lowered.Block,
+    lowered.Break, lowered.Continue, lowered.Return, lowered.Yield, lowered.Throw,
+    lowered.Rethrow, lowered.Try, lowered.Switch,
+)  # fmt: skip
+
+
+def assigns_nothing(arguments: tuple[lowered.Expression, ...]) -> bool:
+    """Is no local set while the arguments are evaluated?"""
+    waiting: list[lowered.Node] = list(arguments)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, lowered.Let):
+            return False
+        waiting.extend(children(node))
+    return True
+
+
+def used_again(node: lowered.Expression) -> lowered.Expression:
+    """What a Let has saved."""
+    if isinstance(node, lowered.Let):
+        return lowered.Local(node.span, node.type, node.name)
+    return node
+
+
+def fail_arguments(
+    template: Template, mapping: dict[str, lowered.Expression]
+) -> tuple[lowered.Expression, ...]:
+    return tuple(used_again(mapping[one.name]) for one in template.fail_parameters)
+
+
+def clone(
+    node: lowered.Expression, mapping: dict[str, lowered.Expression], span: Span
+) -> lowered.Expression:
+    """A copy of a template's expression with the parameters replaced, all at the call's place.
+    A Let stands at the first use only."""
+    if isinstance(node, lowered.Local):
+        found = mapping.get(node.name)
+        if found is None:
+            return lowered.Local(span, node.type, node.name)
+        if isinstance(found, lowered.Let):
+            mapping[node.name] = used_again(found)
+            return found
+        return retyped(clone(found, {}, found.span), node.type, span)
+    made = object.__new__(type(node))
+    for cls in type(node).__mro__:
+        for name in cls.__dict__.get("__slots__", ()):
+            setattr(made, name, getattr(node, name))
+    made.span = span
+    for name in slots_of(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, tuple):
+            setattr(made, name, tuple([clone_part(one, mapping, span) for one in value]))
+        elif isinstance(value, lowered.Node):
+            setattr(made, name, clone_part(value, mapping, span))
+    return made
+
+
+def clone_part(node: object, mapping: dict[str, lowered.Expression], span: Span) -> object:
+    if isinstance(node, lowered.Node):
+        return clone(node, mapping, span)  # type: ignore[arg-type]
+    return node
+
+
+def clone_statement(
+    node: lowered.Statement, mapping: dict[str, lowered.Expression], span: Span
+) -> lowered.Statement:
+    return clone(node, mapping, span)  # type: ignore[arg-type,return-value]
+
+
+def retyped(node: lowered.Expression, type_: lowered.Type, span: Span) -> lowered.Expression:
+    """The argument as the parameter's type, where only the static type differs."""
+    match node:
+        case lowered.Local(name=name):
+            return lowered.Local(span, type_, name)
+        case lowered.Constant(value=value):
+            return lowered.Constant(span, type_, value)
+    return node
+
+
+# ------------------------------------------------------------------------------ what is left
+
+
+def drop_unused(program: lowered.Program) -> None:
+    """Leaves out functions that nothing leads to any more."""
+    roots = [program.entry, *program.exports.values(), *program.exceptions.values()]
+    if program.describe is not None:
+        roots.append(program.describe)
+    roots.extend(name for one in program.classes.values() for name in one.slots.values())
+    kept: set[str] = set()
+    while roots:
+        name = roots.pop()
+        if name in kept:
+            continue
+        kept.add(name)
+        roots.extend(named_functions(program.functions[name]))
+    for name in [one for one in program.functions if one not in kept]:
+        del program.functions[name]
+
+
+def named_functions(function: lowered.Function) -> list[str]:
+    found: list[str] = []
+    waiting: list[lowered.Node] = [function]
+    while waiting:
+        node = waiting.pop()
+        match node:
+            case lowered.Call(function=name):
+                found.append(name)
+            case lowered.New(constructor=str() as name):
+                found.append(name)
+            case lowered.MethodDelegate(slot=None, function=name):
+                found.append(name)
+        waiting.extend(children(node))
+    return found

@@ -1,0 +1,120 @@
+"""From a typed program to a lowered one: everything that the entry and the exports reach."""
+
+from __future__ import annotations
+
+from scsharp.lowering import build
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.builder import Library, ProgramBuilder
+from scsharp.lowering.captures import find_facts
+from scsharp.lowering.context import FunctionContext
+from scsharp.lowering.functions import make_function
+from scsharp.lowering.intrinsics import used_intrinsics
+from scsharp.lowering.leaves import mark_leaves
+from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, STRING, VOID
+from scsharp.lowering.recursion import mark_recursion
+from scsharp.lowering.statements import lower_block_statements
+from scsharp.symbols.members import Method, MethodKind, MethodUse, Property
+from scsharp.typed import nodes as typed
+
+ENTRY = "Main"
+KERNEL_EXCEPTIONS = "System.KernelExceptions"
+
+
+def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Program:
+    """The whole program for the back ends. Raises NestingError for generics without end."""
+    builder = ProgramBuilder(program, library)
+    entry = builder.function_names.unique(ENTRY)
+    exports = find_exports(builder)
+    exceptions = find_exceptions(builder)
+    describe = make_describe(builder)
+    builder.functions[entry] = make_entry(builder, entry)
+    work(builder)
+    add_eager_initializers(builder, builder.functions[entry])
+    made = lowered.Program(
+        builder.functions,
+        builder.types.finish(),
+        builder.runtime.finish(),
+        builder.statics.finish(),
+        entry,
+        exports,
+        exceptions,
+        describe,
+    )
+    mark_recursion(made)
+    mark_leaves(made)
+    made.intrinsics = used_intrinsics(made)
+    return made
+
+
+def work(builder: ProgramBuilder) -> None:
+    """Makes what is queued until nothing is."""
+    while builder.queue or builder.pending_classes:
+        while builder.pending_classes:
+            builder.types.complete(builder.pending_classes.popleft())
+        if builder.queue:
+            name, what = builder.queue.popleft()
+            made = make_function(builder, name, what) if isinstance(what, MethodUse) else what()
+            builder.functions[name] = made
+
+
+def make_entry(builder: ProgramBuilder, name: str) -> lowered.Function:
+    """The script's top level as a function."""
+    body = builder.program.entry
+    script = builder.program.script.self_type
+    facts = find_facts(body.body, ())
+    ctx = FunctionContext(builder, {}, body.source, script, body.method, facts, VOID)
+    lower_block_statements(ctx, body.body)
+    return lowered.Function(
+        body.span, name, ENTRY, (), VOID, tuple(ctx.statements), body.source, counts_depth=False
+    )
+
+
+def add_eager_initializers(builder: ProgramBuilder, entry: lowered.Function) -> None:
+    """The entry starts with the initialisers that run before everything else."""
+    entry.body = (*builder.statics.eager_calls(), *entry.body)
+
+
+def find_exports(builder: ProgramBuilder) -> dict[str, str]:
+    """The script's functions that a host may call: no parameters, nothing or a bool as result."""
+    script = builder.program.script
+    found: dict[str, str] = {}
+    for members in script.members.values():
+        for one in members:
+            if isinstance(one, Method) and is_export(builder, one):
+                found[one.name] = builder.use_function(builder.use(one, script.self_type))
+    return found
+
+
+def is_export(builder: ProgramBuilder, method: Method) -> bool:
+    if method.method_kind is not MethodKind.ORDINARY or method.parameters or method.type_parameters:
+        return False
+    if not method.has_body or method.returns_ref:
+        return False
+    return builder.lower_type(method.return_type.erased) in (VOID, BOOL)
+
+
+def find_exceptions(builder: ProgramBuilder) -> dict[str, str]:
+    """The functions that make the exceptions which kernel functions throw, by class name."""
+    definition = builder.known.definition(KERNEL_EXCEPTIONS)
+    return {
+        name: builder.use_function(builder.use(one, definition.self_type))
+        for name, members in definition.members.items()
+        for one in members
+        if isinstance(one, Method) and one.method_kind is MethodKind.ORDINARY
+    }
+
+
+def make_describe(builder: ProgramBuilder) -> str:
+    """describe(exception) => exception.Message, for who shows an uncaught exception."""
+    definition = builder.known.definition("System.Exception")
+    (member,) = definition.members["Message"]
+    assert isinstance(member, Property) and member.getter is not None
+    use = builder.use(member.getter, definition.self_type)
+    parameter = lowered.Parameter("exception", OBJECT)
+
+    def make(name: str) -> lowered.Function:
+        receiver = build.parameter_local(parameter)
+        value = lowered.CallSlot(NOWHERE, STRING, receiver, builder.slot(use), ())
+        return build.function(name, (parameter,), STRING, (build.give(value),))
+
+    return builder.use_made("describe", "describe", make)

@@ -1,0 +1,155 @@
+"""Which functions can be part of a cycle of calls: those count the call depth.
+
+Calls through slots may run any function in that slot; calls of delegates any function that was
+made a delegate and any lambda. A cycle is a strongly connected component of the graph of calls.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.walk import children, every_node
+
+Graph = dict[str, list[str]]
+DELEGATES = "<delegates>"
+"""A node of its own: what calls a delegate leads here, and from here to all that may be called."""
+
+
+def mark_recursion(program: lowered.Program) -> None:
+    """Sets `counts_depth` of every function, lambdas included."""
+    graph = Calls(program).graph()
+    cyclic = in_cycles(graph)
+    for function in program.functions.values():
+        set_mark(function, function.name in cyclic)
+        for node in every_node(function):
+            if isinstance(node, lowered.Lambda):
+                set_mark(node.function, node.function.name in cyclic)
+
+
+def set_mark(function: lowered.Function, is_cyclic: bool) -> None:
+    function.counts_depth = is_cyclic
+
+
+@dataclass(slots=True)
+class Calls:
+    program: lowered.Program
+    edges: Graph = field(default_factory=dict)
+    slots: dict[str, list[str]] = field(default_factory=dict)
+
+    def graph(self) -> Graph:
+        for entry in self.program.classes.values():
+            for slot, name in entry.slots.items():
+                self.slots.setdefault(slot, []).append(name)
+        self.edges[DELEGATES] = []
+        for function in self.program.functions.values():
+            self.read(function)
+        return self.edges
+
+    def read(self, function: lowered.Function) -> None:
+        targets = self.edges.setdefault(function.name, [])
+        waiting: list[lowered.Node] = list(function.body)
+        while waiting:
+            node = waiting.pop()
+            if isinstance(node, lowered.Lambda):
+                self.edges[DELEGATES].append(node.function.name)
+                self.read(node.function)
+                continue
+            self.note(node, targets)
+            waiting.extend(children(node))
+
+    def note(self, node: lowered.Node, targets: list[str]) -> None:
+        match node:
+            case lowered.Call(function=name):
+                targets.append(name)
+            case lowered.New(constructor=str() as name):
+                targets.append(name)
+            case lowered.CallSlot(slot=slot):
+                targets.append(self.slot_node(slot))
+            case lowered.Invoke():
+                targets.append(DELEGATES)
+            case lowered.MethodDelegate(slot=None, function=name):
+                self.edges[DELEGATES].append(name)
+            case lowered.MethodDelegate(slot=str() as slot):
+                self.edges[DELEGATES].append(self.slot_node(slot))
+            case lowered.CallIntrinsic(name=name) if name.startswith("iterator_"):
+                targets.append(self.iterators())
+
+    def slot_node(self, slot: str) -> str:
+        """A node for a slot, so that its edges stand in the graph once."""
+        name = f"<slot> {slot}"
+        if name not in self.edges:
+            self.edges[name] = self.slots.get(slot, [])
+        return name
+
+    def iterators(self) -> str:
+        """Resuming an iterator runs some iterator function."""
+        name = "<iterators>"
+        if name not in self.edges:
+            self.edges[name] = [
+                one.name for one in self.program.functions.values() if one.is_iterator
+            ]
+        return name
+
+
+def in_cycles(graph: Graph) -> set[str]:
+    """The nodes that can reach themselves (Tarjan's components, without recursion)."""
+    search = Search(graph)
+    for name in graph:
+        if name not in search.order:
+            search.run(name)
+    return search.cyclic
+
+
+@dataclass(slots=True)
+class Search:
+    graph: Graph
+    order: dict[str, int] = field(default_factory=dict)
+    low: dict[str, int] = field(default_factory=dict)
+    stack: list[str] = field(default_factory=list)
+    on_stack: set[str] = field(default_factory=set)
+    cyclic: set[str] = field(default_factory=set)
+
+    def run(self, start: str) -> None:
+        path: list[tuple[str, int]] = []
+        self.enter(start, path)
+        while path:
+            name, index = path[-1]
+            targets = self.graph.get(name, [])
+            if index == len(targets):
+                path.pop()
+                self.leave(name)
+                if path:
+                    above = path[-1][0]
+                    self.low[above] = min(self.low[above], self.low[name])
+                continue
+            path[-1] = name, index + 1
+            self.follow(name, targets[index], path)
+
+    def enter(self, name: str, path: list[tuple[str, int]]) -> None:
+        self.order[name] = self.low[name] = len(self.order)
+        self.stack.append(name)
+        self.on_stack.add(name)
+        path.append((name, 0))
+
+    def follow(self, name: str, target: str, path: list[tuple[str, int]]) -> None:
+        if target == name:
+            self.cyclic.add(name)
+        if target not in self.order:
+            self.enter(target, path)
+        elif target in self.on_stack:
+            self.low[name] = min(self.low[name], self.order[target])
+
+    def leave(self, name: str) -> None:
+        """Takes a finished component off the stack; more than one node is a cycle."""
+        if self.low[name] != self.order[name]:
+            return
+        component: list[str] = []
+        while True:
+            one = self.stack.pop()
+            self.on_stack.discard(one)
+            component.append(one)
+            if one == name:
+                break
+        if len(component) > 1:
+            self.cyclic.update(component)

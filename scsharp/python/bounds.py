@@ -1,0 +1,170 @@
+"""What a function's integer locals can be, whatever path it takes: one interval per local.
+
+A local's interval joins those of all values assigned to it; a loop's counter lies between its
+start and the bound. Locals that several functions share are cells and stay out.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import walk
+from scsharp.python import counting
+from scsharp.python.context import FunctionContext
+from scsharp.python.counting import Counting
+from scsharp.python.estimate import UnreachedError, estimate
+from scsharp.python.intervals import KINDS, Interval
+
+EXACT_ROUNDS = 3
+MOST_ROUNDS = 60
+NARROWINGS = 2
+THRESHOLDS = (0, 1, 15, 255, 1023, 65_535, 1 << 20, 1 << 27, (1 << 30) - 1, (1 << 31) - 1, 1 << 32)
+
+
+def find_bounds(f: FunctionContext, function: lowered.Function) -> None:
+    """Fills `f.counters` and `f.intervals`."""
+    nodes = [one for statement in function.body for one in walk(statement)]
+    loops = [one for one in nodes if isinstance(one, lowered.Loop)]
+    f.counters = find_counters(function, nodes, loops)
+    limited = [(one, shape) for one in loops if (shape := counting.limited(one)) is not None]
+    f.counters = {shape.name for one, shape in limited if counting.find(f, one) is not None}
+    updates = {id(loop.update[0]) for loop, _ in limited}
+    f.never_wraps = {
+        id(counting.new_value(loop.update[0])) for loop, shape in limited if not shape.is_inclusive
+    }
+    sets = assignments(one for one in nodes if id(one) not in updates)
+    parameters = {one.name for one in function.parameters}
+    sets = [(name, value) for name, value in sets if name not in parameters]
+    if sets:
+        f.intervals = solve(sets, [shape for _, shape in limited])
+
+
+def find_counters(
+    function: lowered.Function, nodes: list[lowered.Node], loops: list[lowered.Loop]
+) -> set[str]:
+    """Counters that are mentioned in their loop, and once outside: where they start."""
+    shapes = [(one, counting.shape(one)) for one in loops]
+    if not any(shape for _, shape in shapes):
+        return set()
+    everywhere = mentions(nodes)
+    found: set[str] = set()
+    for loop, shape in shapes:
+        if shape is not None:
+            inside = mentions(walk(loop))
+            if everywhere[shape.name] - inside[shape.name] == 1:
+                found.add(shape.name)
+    return found - {one.name for one in function.parameters}
+
+
+def mentions(nodes: Iterable[lowered.Node]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for node in nodes:
+        match node:
+            case (
+                lowered.Local(name=name)
+                | lowered.Let(name=name)
+                | lowered.Declare(name=name)
+                | lowered.Catch(name=name)
+            ):
+                found[name] += 1
+            case lowered.Lambda(captures=captures):
+                found.update(captures)
+    return found
+
+
+def assignments(nodes: Iterable[lowered.Node]) -> list[tuple[str, lowered.Expression]]:
+    """Each integer local that is set, and to what."""
+    return [
+        (name, value)
+        for name, value in all_assignments(nodes)
+        if value is not None and value.type.kind in KINDS
+    ]
+
+
+def all_assignments(
+    nodes: Iterable[lowered.Node],
+) -> Iterator[tuple[str, lowered.Expression | None]]:
+    for node in nodes:
+        match node:
+            case lowered.Declare(name=name, value=value) | lowered.Let(name=name, value=value):
+                yield name, value
+            case lowered.Assign(place=lowered.Local(name=name), value=value):
+                yield name, value
+
+
+def solve(
+    sets: list[tuple[str, lowered.Expression]], counters: list[Counting]
+) -> dict[str, Interval]:
+    """Grows the intervals from nothing until no assignment adds to them, then narrows them."""
+    kinds = {name: KINDS[value.type.kind] for name, value in sets}
+    current: dict[str, Interval | None] = dict.fromkeys(kinds)
+    for round_number in range(MOST_ROUNDS):
+        following = follow(current, sets, counters)
+        grown = {
+            name: grow(current[name], following.get(name), kinds[name], round_number)
+            for name in kinds
+        }
+        if grown == current:
+            break
+        current = grown
+    else:
+        current = dict(kinds)
+    for _ in range(NARROWINGS):
+        current = {**current, **follow(current, sets, counters)}
+    return {name: interval for name, interval in current.items() if interval is not None}
+
+
+def grow(
+    old: Interval | None, new: Interval | None, whole: Interval, round_number: int
+) -> Interval | None:
+    """The join; after some rounds what still grows jumps to the next threshold."""
+    if old is None or new is None:
+        return new if old is None else old
+    joined = old.join(new)
+    if joined == old or round_number < EXACT_ROUNDS:
+        return joined
+    low, high = joined
+    if low < old.low:
+        low = next((-one for one in THRESHOLDS if -one <= low), whole.low)
+    if high > old.high:
+        high = next((one for one in THRESHOLDS if one >= high), whole.high)
+    return Interval(max(low, whole.low), min(high, whole.high))
+
+
+def follow(
+    current: Mapping[str, Interval | None],
+    sets: list[tuple[str, lowered.Expression]],
+    counters: list[Counting],
+) -> dict[str, Interval]:
+    """The intervals that follow if the given ones hold."""
+    found: dict[str, Interval] = {}
+    for name, value in sets:
+        with contextlib.suppress(UnreachedError):
+            interval = estimate(current, value)
+            found[name] = found[name].join(interval) if name in found else interval
+    for one in counters:
+        if one.name in found:
+            found[one.name] = counter_interval(current, one, found[one.name])
+    return found
+
+
+def counter_interval(
+    current: Mapping[str, Interval | None], one: Counting, start: Interval
+) -> Interval:
+    whole = KINDS[one.bound.type.kind]
+    try:
+        bound = estimate(current, one.bound)
+    except UnreachedError:
+        return start
+    # Behind the loop the counter stands at the bound, or one beyond it.
+    beyond = 1 if one.is_inclusive else 0
+    if one.is_up:
+        if bound.high + beyond > whole.high:
+            return whole
+        return Interval(start.low, max(start.high, bound.high + beyond))
+    if bound.low - beyond < whole.low:
+        return whole
+    return Interval(min(start.low, bound.low - beyond), start.high)

@@ -1,0 +1,219 @@
+"""Places read, written, and referred to."""
+
+from __future__ import annotations
+
+import ast
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import effects_of, is_effect_free
+from scsharp.lowering.nodes import Kind
+from scsharp.python import arithmetic, emit_expressions
+from scsharp.python.build import Body
+from scsharp.python.context import FunctionContext
+from scsharp.python.division import is_plain, shared
+from scsharp.python.integers import COMPACT, Raw
+from scsharp.python.intervals import KINDS, Interval
+
+
+def emit_read(f: FunctionContext, node: lowered.Expression) -> ast.expr:
+    match node:
+        case lowered.Field(object=target, name=name):
+            return f.build.attribute(emit_expressions.emit(f, target), f.module.field(name))
+        case lowered.Static(name=name):
+            return f.build.attribute(f.build.name("_statics"), f.module.static(name))
+        case lowered.Dereference(cell=cell):
+            return f.build.attribute(emit_expressions.emit(f, cell), "value")
+        case lowered.Element(array=array, indices=indices):
+            items, index = element(f, emit_expressions.emit(f, array), indices)
+            return f.build.item(items, index)
+    raise AssertionError(f"not a place: {type(node).__name__}")
+
+
+def element(
+    f: FunctionContext, array: ast.expr, indices: tuple[lowered.Expression, ...]
+) -> tuple[ast.expr, ast.expr]:
+    """The list of an array and the checked index into it; the list is evaluated first."""
+    if len(indices) == 1:
+        return f.build.attribute(array, "a"), checked_index(f, indices[0])
+    first, again = shared(f, array)
+    items = f.build.attribute(first, "a")
+    if len(indices) == 2:
+        return items, grid_index(f, again, indices[0], indices[1])
+    codes = emit_expressions.emit_all(f, indices)
+    return items, f.build.call("_flat_index", again, *codes)
+
+
+def checked_index(f: FunctionContext, node: lowered.Expression) -> ast.expr:
+    """i if i >= 0 else out_of_range(); Python itself checks the upper bound."""
+    build = f.build
+    raw = arithmetic.raw_of(f, node)
+    if raw.interval.low >= 0 and raw.interval.within(KINDS[node.type.kind]):
+        return raw.code
+    if raw.interval.within(KINDS[node.type.kind]):
+        first, again = shared(f, raw.code)
+        test = build.compare(first, ">=", build.constant(0))
+        return build.choose(test, again, build.call("_out_of_range"))
+    if node.type.kind is not Kind.I32:
+        return checked_index_of(f, arithmetic.value_of(f, node))
+    return fused_index(f, raw)
+
+
+def checked_index_of(f: FunctionContext, value: Raw) -> ast.expr:
+    if value.interval.low >= 0:
+        return value.code
+    first, again = shared(f, value.code)
+    test = f.build.compare(first, ">=", f.build.constant(0))
+    return f.build.choose(test, again, f.build.call("_out_of_range"))
+
+
+def fused_index(f: FunctionContext, raw: Raw) -> ast.expr:
+    """t if 0 <= (t := i + 1) <= C else wrapped_index(t): one test for wrapping and the bound."""
+    build, name = f.build, f.temporary("index")
+    value = build.let(name, raw.code)
+    if raw.interval.high <= KINDS[Kind.I32].high:
+        test = build.compare(value, ">=", build.constant(0))
+    else:
+        test = build.compare(build.constant(0), "<=", value, "<=", build.constant(COMPACT))
+    return build.choose(test, build.name(name), build.call("_wrapped_index", build.name(name)))
+
+
+def grid_index(
+    f: FunctionContext, grid: ast.expr, row: lowered.Expression, column: lowered.Expression
+) -> ast.expr:
+    """y * w + x if 0 <= x < (w := g.width) and y >= 0 else out_of_range()
+
+    A row that is too large leads past the end of the list, where Python raises.
+    """
+    build = f.build
+    y, x = arithmetic.value_of(f, row), arithmetic.value_of(f, column)
+    if not is_plain(x.code) and not is_effect_free(row):
+        return build.call("_flat_index", grid, y.code, x.code)
+    if row_is_changed(row, column):
+        return build.call("_flat_index", grid, y.code, x.code)
+    width = f.temporary("width")
+    x_first, x_again = shared(f, x.code)
+    y_first, y_again = shared(f, y.code)
+    bound = build.let(width, build.attribute(grid, "width"))
+    if x.interval.low >= 0:
+        test: ast.expr = build.compare(x_first, "<", bound)
+    else:
+        test = build.compare(build.constant(0), "<=", x_first, "<", bound)
+    if y.interval.low < 0:
+        test = build.both(test, build.compare(y_first, ">=", build.constant(0)))
+        y_first = y_again
+    place = build.binary("+", build.binary("*", y_first, build.name(width)), x_again)
+    return build.choose(test, place, build.call("_out_of_range"))
+
+
+def row_is_changed(row: lowered.Expression, column: lowered.Expression) -> bool:
+    return bool(effects_of((row,)).reads & effects_of((column,)).assigned)
+
+
+def emit_reference(
+    f: FunctionContext, node: lowered.NewCell | lowered.ReferenceTo
+) -> ast.expr:
+    build = f.build
+    if isinstance(node, lowered.NewCell):
+        return build.call("_Cell", emit_expressions.emit(f, node.value))
+    match node.place:
+        case lowered.Field(object=target, name=name):
+            attribute = build.constant(f.module.field(name))
+            return build.call("_field_reference", emit_expressions.emit(f, target), attribute)
+        case lowered.Static(name=name):
+            attribute = build.constant(f.module.static(name))
+            return build.call("_FieldReference", build.name("_statics"), attribute)
+        case lowered.Element(array=array, indices=indices):
+            codes = emit_expressions.emit_all(f, indices)
+            return build.call("_element_reference", emit_expressions.emit(f, array), *codes)
+
+
+# ------------------------------------------------------------------------------ assignments
+
+
+def emit_assign(f: FunctionContext, node: lowered.Assign) -> Body:
+    """Python evaluates the value first: what must come before it goes to temporaries."""
+    place, value = node.place, node.value
+    match place:
+        case lowered.Local(name=name):
+            return set_local(f, name, value)
+        case lowered.Static(name=name):
+            statics = f.build.name("_statics")
+            return [f.build.set_attribute(statics, f.module.static(name), emit_value(f, value))]
+        case lowered.Field(object=owner, name=name):
+            before, target = early(f, owner, value)
+            code = emit_value(f, value)
+            return [*before, f.build.set_attribute(target, f.module.field(name), code)]
+        case lowered.Dereference(cell=cell):
+            before, target = early(f, cell, value)
+            return [*before, f.build.set_attribute(target, "value", emit_value(f, value))]
+        case lowered.Element():
+            return assign_element(f, place, value)
+
+
+def emit_value(f: FunctionContext, value: lowered.Expression) -> ast.expr:
+    return emit_expressions.emit(f, value)
+
+
+def set_local(f: FunctionContext, name: str, value: lowered.Expression) -> Body:
+    if value.type.kind in KINDS:
+        return arithmetic.set_integer(f, f.local(name), value)
+    return [f.build.set(f.local(name), emit_expressions.emit(f, value))]
+
+
+def early(
+    f: FunctionContext, part: lowered.Expression, value: lowered.Expression
+) -> tuple[Body, ast.expr]:
+    """A part of a place: in a temporary if the value's evaluation could tell the difference."""
+    code = emit_expressions.emit(f, part)
+    if may_wait(part, value):
+        return [], code
+    name = f.temporary("place")
+    return [f.build.set(name, code)], f.build.name(name)
+
+
+def may_wait(part: lowered.Expression, value: lowered.Expression) -> bool:
+    """May `part` be evaluated after `value`?"""
+    if isinstance(part, lowered.Constant):
+        return True
+    own, later = effects_of((part,)), effects_of((value,))
+    if own.writes or own.assigned:
+        return is_effect_free(value) and not later.reads_heap and not later.reads
+    if own.throws and (later.writes or later.throws or later.assigned):
+        return False
+    return not (own.reads & later.assigned) and not (own.reads_heap and later.writes)
+
+
+def assign_element(
+    f: FunctionContext, place: lowered.Element, value: lowered.Expression
+) -> Body:
+    build = f.build
+    parts = (place.array, *place.indices)
+    if all(may_wait(one, value) for one in parts):
+        items, index = element(f, emit_expressions.emit(f, place.array), place.indices)
+        return [build.set_item(items, index, emit_value(f, value))]
+    before: Body = []
+    array = saved(f, before, place.array)
+    indices = tuple(saved_index(f, before, one) for one in place.indices)
+    items, index = element(f, array, indices)
+    return [*before, build.set_item(items, index, emit_value(f, value))]
+
+
+def saved(f: FunctionContext, before: Body, node: lowered.Expression) -> ast.expr:
+    name = f.temporary("place")
+    before.append(f.build.set(name, emit_expressions.emit(f, node)))
+    return f.build.name(name)
+
+
+def saved_index(
+    f: FunctionContext, before: Body, node: lowered.Expression
+) -> lowered.Expression:
+    """The index in a local of its own; its bounds go with it."""
+    if isinstance(node, lowered.Constant):
+        return node
+    value = arithmetic.value_of(f, node)
+    name = f.temporary("index")
+    key = f"the index {name}"
+    f.names.by_key[key] = name
+    before.append(f.build.set(name, value.code))
+    f.intervals[key] = Interval(*value.interval)
+    return lowered.Local(node.span, node.type, key)

@@ -1,0 +1,95 @@
+"""Statements: the dispatcher, and all but loops, jumps and exceptions."""
+
+from __future__ import annotations
+
+import ast
+
+from scsharp.lowering import nodes as lowered
+from scsharp.python import (
+    emit_exceptions,
+    emit_expressions,
+    emit_places,
+    emit_switch,
+    inlined,
+    jumps,
+    loops,
+)
+from scsharp.python.build import Body
+from scsharp.python.context import FunctionContext
+
+
+def emit_body(f: FunctionContext, statements: tuple[lowered.Statement, ...]) -> Body:
+    """The code of statements in a row."""
+    body: Body = []
+    for statement in statements:
+        before = f.build.at(statement.span)
+        body.extend(emit(f, statement))
+        f.build.where = before
+    return body
+
+
+def emit(f: FunctionContext, node: lowered.Statement) -> Body:
+    match node:
+        case lowered.Declare(value=None):
+            return []
+        case lowered.Declare(name=name, value=value):
+            assert value is not None
+            return emit_places.set_local(f, name, value)
+        case lowered.Assign():
+            return emit_places.emit_assign(f, node)
+        case lowered.Evaluate(value=value):
+            return evaluate(f, value)
+        case lowered.If():
+            return [emit_if(f, node)]
+        case lowered.Loop():
+            return loops.emit_loop(f, node)
+        case lowered.Block():
+            return loops.emit_block(f, node)
+        case lowered.Break(label=label):
+            return jumps.emit_break(f, label)
+        case lowered.Continue(label=label):
+            return jumps.emit_continue(f, label)
+        case lowered.Switch():
+            return emit_switch.emit_switch(f, node)
+    return emit_exit(f, node)
+
+
+def emit_exit(f: FunctionContext, node: lowered.Statement) -> Body:
+    match node:
+        case lowered.Return(value=value):
+            return emit_return(f, value)
+        case lowered.Yield(value=value):
+            code = emit_expressions.emit(f, value)
+            return [f.build.expression(ast.Yield(code, **f.build.where))]
+        case lowered.Throw() | lowered.Rethrow() | lowered.Try():
+            return emit_exceptions.emit(f, node)
+    raise AssertionError(f"unknown statement {type(node).__name__}")
+
+
+def emit_return(f: FunctionContext, value: lowered.Expression | None) -> Body:
+    if f.returns_this:
+        return [f.build.return_(f.build.name("this"))]
+    if value is None:
+        return [f.build.return_(None)]
+    return [f.build.return_(emit_expressions.emit(f, value))]
+
+
+def evaluate(f: FunctionContext, value: lowered.Expression) -> Body:
+    """An expression for its effect; a wrapped result that nobody uses is not wrapped."""
+    match value:
+        case lowered.Let(name=name, value=inner):
+            return emit_places.set_local(f, name, inner)
+        case lowered.CallIntrinsic():
+            statement = inlined.emit_effect(f, value)
+            if statement is not None:
+                return [statement]
+    return [f.build.expression(emit_expressions.emit(f, value))]
+
+
+def emit_if(f: FunctionContext, node: lowered.If) -> ast.stmt:
+    test = emit_expressions.emit(f, node.test)
+    return f.build.if_(test, emit_body(f, node.then), emit_body(f, node.otherwise))
+
+
+def emit_constant(f: FunctionContext, node: lowered.Constant) -> ast.expr:
+    return emit_expressions.emit_other(f, node)

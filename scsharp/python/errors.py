@@ -1,0 +1,70 @@
+"""How SC# exceptions travel through Python, and what a Python error means in SC#.
+
+Compiled code tests little: a null receiver, a bad index and a zero divisor fail as Python errors,
+and become SC# exceptions when somebody catches them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scsharp.python.kernel import exceptions
+from scsharp.python.kernel.exceptions import KernelError
+from scsharp.python.kernel.machine import LimitReached
+
+Maker = Callable[[str, str | None], Any]
+
+
+class Thrown(Exception):  # noqa: N818 - it carries SC#'s exceptions
+    """An SC# exception object on its way."""
+
+    def __init__(self, made: object) -> None:
+        super().__init__()
+        self.made = made
+
+
+CATCHABLE = (Thrown, KernelError, AttributeError, TypeError, IndexError, ZeroDivisionError)
+UNCATCHABLE = (LimitReached, RecursionError, MemoryError, GeneratorExit, KeyboardInterrupt)
+
+
+def null_reference() -> KernelError:
+    return exceptions.throw(
+        "NullReferenceException", "Object reference not set to an instance of an object."
+    )
+
+
+def as_kernel_error(error: BaseException) -> KernelError | None:
+    """The SC# exception that a Python error stands for; None: a fault of the system itself."""
+    match error:
+        case KernelError():
+            return error
+        case Thrown(made=None):
+            return null_reference()
+        case AttributeError() | TypeError() if "NoneType" in str(error):
+            return null_reference()
+        case IndexError():
+            return exceptions.throw(
+                "IndexOutOfRangeException", "Index was outside the bounds of the array."
+            )
+        case ZeroDivisionError():
+            return exceptions.throw(
+                "DivideByZeroException", "Attempted to divide by zero."
+            )
+    return None
+
+
+def catcher(makers: Mapping[str, Maker]) -> Callable[[BaseException], Any]:
+    """The function that gives the SC# object behind what was caught, and makes it once."""
+
+    def caught(error: BaseException) -> Any:
+        made = getattr(error, "made", None)
+        if made is not None:
+            return made
+        known = as_kernel_error(error)
+        if known is None:
+            raise error
+        error.made = made = makers[known.type_name](known.message, known.parameter)  # type: ignore[attr-defined]
+        return made
+
+    return caught

@@ -1,0 +1,81 @@
+"""Kernel functions whose work is one operation of Python: printed in place of a call.
+
+Each form does exactly what the kernel function of that name does; a test compares them.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+
+from scsharp.lowering import nodes as lowered
+from scsharp.python import emit_expressions, emit_places
+from scsharp.python.context import FunctionContext
+from scsharp.python.division import shared
+
+
+def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
+    if node.name == "string_char_at":
+        return char_at(f, *node.arguments)
+    codes = emit_expressions.emit_all(f, node.arguments)
+    form = FORMS.get(node.name)
+    if form is not None:
+        return form(f.build, *codes)
+    special = TESTED.get(node.name)
+    if special is not None:
+        return special(f, *codes)
+    return f.build.call(f.module.intrinsic(node.name), *codes)
+
+
+def char_at(f: FunctionContext, text: lowered.Expression, index: lowered.Expression) -> ast.expr:
+    """ord(s[i if i >= 0 else out_of_range()]); Python itself checks the upper bound."""
+    code = emit_expressions.emit(f, text)
+    return f.build.call("_ord", f.build.item(code, emit_places.checked_index(f, index)))
+
+
+def square_root(f: FunctionContext, operand: ast.expr) -> ast.expr:
+    first, again = shared(f, operand)
+    test = f.build.compare(first, ">=", f.build.constant(0.0))
+    nan = ast.Constant(float("nan"), **f.build.where)
+    return f.build.choose(test, f.build.call("_sqrt", again), nan)
+
+
+def floor(f: FunctionContext, operand: ast.expr) -> ast.expr:
+    first, again = shared(f, operand)
+    limit = f.build.constant(1e300)
+    test = f.build.compare(f.build.constant(-1e300), "<", first, "<", limit)
+    slow = f.build.call(f.module.intrinsic("math_floor"), again)
+    return f.build.choose(test, f.build.binary("//", again, f.build.constant(1.0)), slow)
+
+
+FORMS: Mapping[str, Callable[..., ast.expr]] = {
+    "buffer_new": lambda build: build.row(()),
+    "buffer_count": lambda build, items: build.call("_len", items),
+    "buffer_get": lambda build, items, index: build.item(items, index),
+    "buffer_set": lambda build, items, index, value: build.method(
+        items, "__setitem__", index, value
+    ),
+    "buffer_add": lambda build, items, item: build.method(items, "append", item),
+    "key_index_find": lambda build, index, key: build.method(
+        index, "get", key, build.constant(-1)
+    ),
+    "math_abs": lambda build, value: build.call("_abs", value),
+    "string_length": lambda build, text: build.call("_len", text),
+}
+
+TESTED: Mapping[str, Callable[..., ast.expr]] = {
+    "math_floor": floor,
+    "math_sqrt": square_root,
+}
+
+
+def emit_effect(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.stmt | None:
+    """A call whose result nobody uses as a statement of its own kind: `items[i] = x`."""
+    match node:
+        case lowered.CallIntrinsic(
+            name="buffer_set" | "key_index_set", arguments=(items, place, value)
+        ) if emit_places.may_wait(items, value) and emit_places.may_wait(place, value):
+            target, key, code = emit_expressions.emit_all(f, node.arguments)
+            return f.build.set_item(target, key, code)
+    return None
+

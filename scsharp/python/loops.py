@@ -1,0 +1,157 @@
+"""Loops and blocks.
+
+    for _ in _steps:                # draws a step each round
+        if not condition: break
+        body                        # a continue runs a copy of the update first
+        update
+
+A loop that only counts becomes `for _, i in zip(_steps, range(i, n))`: see counting.py.
+"""
+
+from __future__ import annotations
+
+import ast
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import walk
+from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps
+from scsharp.python.build import Body
+from scsharp.python.context import FunctionContext, Target
+
+MOST_COPIES = 6
+
+
+def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
+    """A loop; its update stands at the start of the next round where it cannot be copied."""
+    counted = counting.find(f, node)
+    if counted is not None:
+        return emit_counting(f, node, counted)
+    target = Target(node.label, True, node)
+    is_late = needs_late_update(node)
+    if is_late:
+        target.late_flag = f.temporary("again")
+    f.targets.append(target)
+    body = [*first_test(f, node, target), *emit_statements.emit_body(f, node.body)]
+    if not is_late:
+        body += round_end(f, node)
+    f.targets.pop()
+    loop: Body = [python_loop(f, body)]
+    if target.late_flag is not None:
+        loop.insert(0, f.build.set(target.late_flag, f.build.constant(False)))
+    return jumps.around(f, target, loop)
+
+
+def python_loop(f: FunctionContext, body: Body) -> ast.stmt:
+    build = f.build
+    if not f.module.counts_steps:
+        return build.while_(build.constant(True), body)
+    return build.for_(build.target("_"), build.name("_steps"), body)
+
+
+def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
+    """What a round begins with: the late update, and the condition of all but do loops."""
+    build = f.build
+    test = [] if node.test_last else leave_unless(f, node.condition)
+    if target.late_flag is None:
+        return test
+    again = emit_statements.emit_body(f, node.update)
+    if node.test_last:
+        again += leave_unless(f, node.condition)
+    start = build.set(target.late_flag, build.constant(True))
+    return [build.if_(build.name(target.late_flag), again, [start]), *test]
+
+
+def leave_unless(f: FunctionContext, condition: lowered.Expression | None) -> Body:
+    if condition is None or (
+        isinstance(condition, lowered.Constant) and condition.value is True
+    ):
+        return []
+    test = floating.negated(f, emit_expressions.emit(f, condition))
+    return [f.build.if_(test, [f.build.break_()])]
+
+
+def round_end(f: FunctionContext, node: lowered.Loop) -> Body:
+    body = emit_statements.emit_body(f, node.update)
+    if node.test_last:
+        body += leave_unless(f, node.condition)
+    return body
+
+
+def next_round(f: FunctionContext, target: Target) -> Body:
+    """What Continue does in the loop's own body."""
+    if target.late_flag is not None or target.loop is None or target.is_counting:
+        return [f.build.continue_()]
+    return [*round_end(f, target.loop), f.build.continue_()]
+
+
+def needs_late_update(node: lowered.Loop) -> bool:
+    """A copy of the update must not stand inside a try; many copies are no gain."""
+    if not node.update and not node.test_last:
+        return False
+    count = 0
+    for statement in node.body:
+        for one in walk(statement):
+            if isinstance(one, lowered.Continue) and one.label == node.label:
+                count += 1
+            if isinstance(one, lowered.Try) and continues(one, node.label):
+                return True
+    return count * len(node.update) > MOST_COPIES
+
+
+def continues(node: lowered.Node, label: str) -> bool:
+    return any(isinstance(one, lowered.Continue) and one.label == label for one in walk(node))
+
+
+def emit_counting(
+    f: FunctionContext, node: lowered.Loop, counted: counting.Counting
+) -> Body:
+    build = f.build
+    target = Target(node.label, True, node, is_counting=True)
+    items = counting.numbers(f, counted)
+    name = f.local(counted.name)
+    f.targets.append(target)
+    body = emit_statements.emit_body(f, node.body)
+    f.targets.pop()
+    if f.module.counts_steps:
+        items = build.call("_zip", build.name("_steps"), items)
+        variable: ast.expr = build.target_tuple(["_", name])
+    else:
+        variable = build.target(name)
+    return jumps.around(f, target, [build.for_(variable, items, body)])
+
+
+def emit_block(f: FunctionContext, node: lowered.Block) -> Body:
+    """A Python loop that runs once, unless all breaks stand at the block's end."""
+    target = Target(node.label, not breaks_only_at_end(node.body, node.label), None)
+    f.targets.append(target)
+    body = emit_statements.emit_body(f, node.body)
+    f.targets.pop()
+    if not target.is_python_loop:
+        return body
+    body.append(f.build.break_())
+    loop: Body = [f.build.while_(f.build.constant(True), body)]
+    return jumps.around(f, target, loop)
+
+
+def breaks_only_at_end(body: tuple[lowered.Statement, ...], label: str) -> bool:
+    """Would leaving out each Break(label) change nothing?"""
+    if not body:
+        return True
+    *others, last = body
+    if any(breaks(one, label) for one in others):
+        return False
+    match last:
+        case lowered.If(then=then, otherwise=otherwise):
+            return breaks_only_at_end(then, label) and breaks_only_at_end(otherwise, label)
+        case lowered.Switch(cases=cases, default=default):
+            bodies = [default, *(one.body for one in cases)]
+            return all(breaks_only_at_end(one, label) for one in bodies)
+        case lowered.Block(body=inner):
+            return breaks_only_at_end(inner, label)
+        case lowered.Break():
+            return True
+    return not breaks(last, label)
+
+
+def breaks(node: lowered.Node, label: str) -> bool:
+    return any(isinstance(one, lowered.Break) and one.label == label for one in walk(node))

@@ -1,0 +1,150 @@
+"""What generated code calls beside the kernel's intrinsics: the names that begin with `_`.
+
+Python's own builtins are out of reach for generated code; the few that it needs are here.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from itertools import chain
+from types import MethodType
+from typing import Any, NoReturn
+
+from scsharp.python import errors
+from scsharp.python.kernel import arrays, exceptions, iterators, machine, references
+from scsharp.python.kernel.integers import wrap_i32
+from scsharp.python.kernel.machine import Machine
+from scsharp.python.kernel.runtime_types import RuntimeType, is_of_type, type_of
+
+
+class Object:
+    """The root of all classes that programs define."""
+
+    __slots__ = ()
+
+
+class Exhausted:
+    """Stands behind the last step: asking for one more ends the script."""
+
+    def __iter__(self) -> Exhausted:
+        return self
+
+    def __next__(self) -> NoReturn:
+        raise machine.StepLimitReached
+
+
+def steps_of(one: Machine) -> Iterator[None]:
+    """The iterator that compiled loops draw from; it shares its budget with `machine.charge`."""
+    return chain(one.steps, Exhausted())
+
+
+def too_deep() -> NoReturn:
+    raise machine.DepthLimitReached
+
+
+def raise_null_reference() -> NoReturn:
+    raise errors.null_reference()
+
+
+def wrapped_index(value: int) -> int:
+    """An index that is negative, or so large that it may have to wrap around."""
+    index = wrap_i32(value)
+    return index if index >= 0 else arrays.out_of_range()
+
+
+def bad_cast(value: Any, wanted: RuntimeType) -> NoReturn:
+    found = type_of(value)
+    name = found.full_name if found is not None else "System.Delegate"
+    raise exceptions.throw(
+        "InvalidCastException",
+        f"Unable to cast object of type '{name}' to type '{wanted.full_name}'.",
+    )
+
+
+def charged_text(text: str) -> str:
+    machine.charge(len(text) >> 6)
+    return text
+
+
+def field_reference(target: object, name: str) -> references.FieldReference:
+    if target is None:
+        raise errors.null_reference()
+    return references.FieldReference(target, name)
+
+
+def element_reference(array: Any, *indices: int) -> references.ElementReference:
+    items = array.a
+    if len(indices) > 1:
+        return references.ElementReference(items, arrays.flat_index(array, *indices))
+    index = indices[0]
+    if not 0 <= index < len(items):
+        arrays.out_of_range()
+    return references.ElementReference(items, index)
+
+
+def endless(first: int, step: int) -> Iterator[int]:
+    """A counter that never meets its bound: it wraps around."""
+    while True:
+        yield first
+        first = wrap_i32(first + step)
+
+
+def new_class(
+    name: str,
+    bases: tuple[type, ...],
+    fields: tuple[str, ...],
+    runtime_type: RuntimeType,
+    attributes: dict[str, Callable[..., Any]],
+) -> type:
+    body = {"__slots__": fields, "runtime_type": runtime_type, **attributes}
+    return type(name, bases, body)
+
+
+def new_statics(names: tuple[str, ...]) -> object:
+    statics: object = type("Statics", (Object,), {"__slots__": names})()
+    return statics
+
+
+HELPERS: dict[str, object] = {
+    "_Array": arrays.Array,
+    "_CATCHABLE": errors.CATCHABLE,
+    "_Cell": references.Cell,
+    "_Decimal": Decimal,
+    "_FieldReference": references.FieldReference,
+    "_GridArray": arrays.GridArray,
+    "_IteratorRun": iterators.IteratorRun,
+    "_Object": Object,
+    "_Thrown": errors.Thrown,
+    "_UNCATCHABLE": errors.UNCATCHABLE,
+    "_abs": abs,
+    "_bad_cast": bad_cast,
+    "_bind": MethodType,
+    "_charged_text": charged_text,
+    "_create": object.__new__,
+    "_element_reference": element_reference,
+    "_endless": endless,
+    "_field_reference": field_reference,
+    "_flat_index": arrays.flat_index,
+    "_int": int,
+    "_is_of_type": is_of_type,
+    "_isinstance": isinstance,
+    "_len": len,
+    "_new_array": arrays.new_array,
+    "_new_array_of": arrays.new_array_of,
+    "_new_class": new_class,
+    "_new_grid": arrays.new_grid,
+    "_new_grid_of": arrays.new_grid_of,
+    "_new_statics": new_statics,
+    "_null_reference": raise_null_reference,
+    "_ord": ord,
+    "_out_of_range": arrays.out_of_range,
+    "_range": range,
+    "_sqrt": math.sqrt,
+    "_str": str,
+    "_too_deep": too_deep,
+    "_type": type,
+    "_wrapped_index": wrapped_index,
+    "_zip": zip,
+}

@@ -1,0 +1,46 @@
+"""Runs a plain script: text in; output, exit code and error out. It never raises for the text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scsharp.compilation import compile_text
+from scsharp.diagnostics.diagnostic import Diagnostic
+from scsharp.engines import Script, ScriptError, get_engine
+from scsharp.lowering.limits import DEFAULT_STEPS
+
+
+@dataclass(frozen=True, slots=True)
+class RunResult:
+    """What running a script gave. `exit_code` is 1 after compile errors or an unhandled error."""
+
+    stdout: str
+    exit_code: int
+    error: ScriptError | None
+    steps: int
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def run(
+    text: str,
+    engine: str = "python",
+    stdin: str = "",
+    steps: int | None = None,
+    *,
+    path: str = "script.scs",
+    seed: int = 0,
+) -> RunResult:
+    """Compiles and runs a script with the console input `stdin`."""
+    compilation = compile_text(text, path)
+    diagnostics = tuple(compilation.diagnostics)
+    if compilation.has_errors:
+        return RunResult("", 1, None, 0, diagnostics)
+    limit = DEFAULT_STEPS if steps is None else steps
+    script = get_engine(engine).load(compilation.lowered, steps=limit, stdin=stdin, seed=seed)
+    return finish(script, diagnostics)
+
+
+def finish(script: Script, diagnostics: tuple[Diagnostic, ...]) -> RunResult:
+    outcome = script.run_entry()
+    code = 1 if outcome.error is not None else 0
+    return RunResult(script.output, code, outcome.error, script.steps_used, diagnostics)

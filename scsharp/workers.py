@@ -1,0 +1,140 @@
+"""Worker processes for untrusted work: they can be killed, and their death is an answer too.
+
+A worker is a fresh interpreter that runs one task after another. A task is a module-level function
+with picklable arguments and result. Where the system has resource limits, a worker has a bounded
+address space and writes no core dumps.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+MEMORY_BYTES = 6 << 30
+START_SECONDS = 60.0
+
+
+class WorkerError(Exception):
+    """The task gave no result; the worker is gone and a new one is needed."""
+
+
+class WorkerTimeout(WorkerError):
+    """The task took longer than its clock limit and was killed."""
+
+
+class WorkerDied(WorkerError):
+    """The process ended by itself: a crash, or a kill by the system (out of memory)."""
+
+
+class TaskFault(Exception):
+    """The task raised: a fault of ours, with the traceback as text. The worker lives on."""
+
+
+class Worker:
+    """One worker process, started at the first task and again after it was killed.
+
+    Use it as a context manager, so that no process stays behind.
+    """
+
+    def __init__(self) -> None:
+        self.process: multiprocessing.process.BaseProcess | None = None
+        self.connection: Connection | None = None
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def run(self, seconds: float, task: Callable[..., T], *arguments: object) -> T:
+        """The task's result.
+
+        Raises WorkerTimeout after `seconds` of wall-clock time, WorkerDied, or TaskFault.
+        """
+        if self.connection is None:
+            self.start()
+        assert self.connection is not None
+        try:
+            self.connection.send((task, arguments))
+            if not self.connection.poll(seconds):
+                self.close()
+                raise WorkerTimeout(f"no answer within {seconds:g} seconds")
+            is_fine, answer = self.connection.recv()
+        except (EOFError, BrokenPipeError, ConnectionResetError):
+            raise WorkerDied(self.describe_death()) from None
+        if not is_fine:
+            raise TaskFault(answer)
+        result: T = answer
+        return result
+
+    def start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        if not self.connection.poll(START_SECONDS):
+            self.close()
+            raise WorkerTimeout("the worker process did not start")
+        try:
+            self.connection.recv()
+        except EOFError:
+            raise WorkerDied(self.describe_death()) from None
+
+    def describe_death(self) -> str:
+        process = self.process
+        if process is not None:
+            process.join(5)
+        code = None if process is None else process.exitcode
+        self.close()
+        if code is not None and code < 0:
+            return f"the worker process was ended by signal {-code}"
+        return f"the worker process ended with exit code {code}"
+
+    def close(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.join(5)
+        if self.connection is not None:
+            self.connection.close()
+        self.process = self.connection = None
+
+
+def serve(connection: Connection) -> None:
+    """The worker's main loop."""
+    limit_resources()
+    connection.send("ready")
+    while True:
+        try:
+            task, arguments = connection.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        connection.send(answer_of(task, arguments))
+
+
+def answer_of(task: Callable[..., Any], arguments: tuple[object, ...]) -> tuple[bool, Any]:
+    try:
+        return True, task(*arguments)
+    except Exception:
+        return False, traceback.format_exc()
+
+
+def limit_resources() -> None:
+    """Bounds the address space where the system can; keeps core dumps and the terminal out."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = MEMORY_BYTES if hard == resource.RLIM_INFINITY else min(MEMORY_BYTES, hard)
+    # V8 reserves far more address space than it uses, so a bound there would only break it.
+    if os.environ.get("SCSHARP_WORKER_MEMORY") != "unbounded":
+        resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))
