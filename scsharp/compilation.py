@@ -19,6 +19,13 @@ from scsharp.symbols.types import TypeDefinition
 from scsharp.syntax.parser import parse_into
 from scsharp.typed import nodes as typed
 
+TREE_IS_WHOLE = frozenset({
+    "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1009", "CS1011",
+    "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1526", "CS1586", "CS8124",
+})  # fmt: skip
+"""Syntax errors that leave nothing out of the tree, so that binding it finds the other mistakes
+and not their consequences."""
+
 
 @cache
 def standard_library() -> Library:
@@ -57,10 +64,11 @@ class Compilation:
         bag = DiagnosticBag()
         _ = self.units
         bag.extend(self.syntax_bag)
-        if not bag.has_errors:
+        if all(one.code in TREE_IS_WHOLE for one in bag if one.is_error):
             program = self.program
-            analyse(program, self.world.bag, self.world.mentioned, self.world.local_constants)
-            bag.extend(self.world.bag)
+            world = self.world
+            analyse(program, world.bag, world.mentioned, world.excused, world.local_constants)
+            bag.extend(world.bag)
         return list(bag)
 
     @property

@@ -8,7 +8,6 @@ address space and writes no core dumps.
 from __future__ import annotations
 
 import multiprocessing
-import os
 import sys
 import traceback
 from collections.abc import Callable
@@ -40,10 +39,12 @@ class TaskFault(Exception):
 class Worker:
     """One worker process, started at the first task and again after it was killed.
 
-    Use it as a context manager, so that no process stays behind.
+    Use it as a context manager, so that no process stays behind. `is_bounded` bounds the address
+    space; V8 reserves far more of it than it uses and needs a worker without that bound.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, is_bounded: bool = True) -> None:
+        self.is_bounded = is_bounded
         self.process: multiprocessing.process.BaseProcess | None = None
         self.connection: Connection | None = None
 
@@ -77,7 +78,7 @@ class Worker:
     def start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process = context.Process(target=serve, args=(theirs, self.is_bounded), daemon=True)
         self.process.start()
         theirs.close()
         if not self.connection.poll(START_SECONDS):
@@ -107,9 +108,9 @@ class Worker:
         self.process = self.connection = None
 
 
-def serve(connection: Connection) -> None:
+def serve(connection: Connection, is_bounded: bool) -> None:
     """The worker's main loop."""
-    limit_resources()
+    limit_resources(is_bounded)
     connection.send("ready")
     while True:
         try:
@@ -126,8 +127,8 @@ def answer_of(task: Callable[..., Any], arguments: tuple[object, ...]) -> tuple[
         return False, traceback.format_exc()
 
 
-def limit_resources() -> None:
-    """Bounds the address space where the system can; keeps core dumps and the terminal out."""
+def limit_resources(is_bounded: bool) -> None:
+    """Where the system can: no core dumps, and a bound for the address space."""
     if sys.platform == "win32":
         return
     import resource
@@ -135,6 +136,5 @@ def limit_resources() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     wanted = MEMORY_BYTES if hard == resource.RLIM_INFINITY else min(MEMORY_BYTES, hard)
-    # V8 reserves far more address space than it uses, so a bound there would only break it.
-    if os.environ.get("SCSHARP_WORKER_MEMORY") != "unbounded":
+    if is_bounded:
         resource.setrlimit(resource.RLIMIT_AS, (wanted, hard))

@@ -27,7 +27,7 @@ SECONDS = {"Test_": 20.0, "Hidden_": 60.0}
 
 
 @dataclass(frozen=True, slots=True)
-class TestResult:
+class AppTestResult:
     """One test on one engine. `message` says why it did not pass; `output` is what it printed."""
 
     name: str
@@ -43,7 +43,7 @@ class TestResult:
 
 
 @dataclass(frozen=True, slots=True)
-class TestPlan:
+class AppTestPlan:
     """What a worker needs to run tests of one program."""
 
     program: lowered.Program
@@ -62,19 +62,19 @@ def test_names(program: lowered.Program) -> list[str]:
 
 
 def run_tests(
-    plan: TestPlan, engine: str, report: Callable[[TestResult], None] = lambda _: None
-) -> list[TestResult]:
+    plan: AppTestPlan, engine: str, report: Callable[[AppTestResult], None] = lambda _: None
+) -> list[AppTestResult]:
     """Runs every test; `report` hears each result as it comes."""
     results = []
-    with Worker() as worker:
+    with Worker(is_bounded=engine != "v8") as worker:
         for result in each_result(plan, engine, worker):
             report(result)
             results.append(result)
     return results
 
 
-def each_result(plan: TestPlan, engine: str, worker: Worker) -> Iterator[TestResult]:
-    prepared = TestPlan(with_app_life(plan.program), plan.steps, plan.secret)
+def each_result(plan: AppTestPlan, engine: str, worker: Worker) -> Iterator[AppTestResult]:
+    prepared = AppTestPlan(with_app_life(plan.program), plan.steps, plan.secret)
     for name in test_names(plan.program):
         seconds = next(SECONDS[prefix] for prefix in PREFIXES if name.startswith(prefix))
         try:
@@ -84,22 +84,22 @@ def each_result(plan: TestPlan, engine: str, worker: Worker) -> Iterator[TestRes
             yield worker.run(seconds, run_test, engine, name)
         except WorkerTimeout:
             message = f"the test took longer than {seconds:g} seconds"
-            yield TestResult(name, engine, "time limit", message)
+            yield AppTestResult(name, engine, "time limit", message)
         except (WorkerDied, TaskFault) as fault:
             worker.close()
-            yield TestResult(name, engine, "fault", str(fault))
+            yield AppTestResult(name, engine, "fault", str(fault))
 
 
-_plan: TestPlan | None = None
+_plan: AppTestPlan | None = None
 
 
-def remember(plan: TestPlan) -> None:
+def remember(plan: AppTestPlan) -> None:
     """In the worker: the plan of the tests that follow."""
     global _plan  # noqa: PLW0603
     _plan = plan
 
 
-def run_test(engine: str, name: str) -> TestResult:
+def run_test(engine: str, name: str) -> AppTestResult:
     """In the worker: one test on a fresh script."""
     assert _plan is not None
     script = cached_engine(engine).load(
@@ -117,12 +117,12 @@ def cached_engine(name: str) -> Engine:
     return get_engine(name)
 
 
-def judge(name: str, engine: str, script: Script) -> TestResult:
+def judge(name: str, engine: str, script: Script) -> AppTestResult:
     outcome = script.run_entry()
     if outcome.error is None:
         outcome = script.call(name)
     verdict, message = verdict_of(outcome)
-    return TestResult(name, engine, verdict, message, script.steps_used, script.output)
+    return AppTestResult(name, engine, verdict, message, script.steps_used, script.output)
 
 
 def verdict_of(outcome: RunOutcome) -> tuple[Verdict, str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host.app.testing import TestPlan, TestResult, run_tests
+from host.app.testing import AppTestPlan, AppTestResult, run_tests
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
@@ -28,7 +28,7 @@ def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None
     if errors:
         write_output(render_text(errors) + "\n")
         raise SystemExit(1)
-    plan = TestPlan(compilation.lowered)
+    plan = AppTestPlan(compilation.lowered)
     engines = chosen_engines(engine)
     report = ignore if as_json else print_result
     results = {name: run_tests(plan, name, report) for name in engines}
@@ -38,16 +38,16 @@ def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None
     raise SystemExit(conclude(results, as_json))
 
 
-def ignore(_: TestResult) -> None:
+def ignore(_: AppTestResult) -> None:
     pass
 
 
-def print_result(result: TestResult) -> None:
+def print_result(result: AppTestResult) -> None:
     reason = f": {result.message}" if result.message else ""
     write_output(f"{result.verdict:10} {result.name} [{result.engine}]{reason}\n")
 
 
-def conclude(results: dict[str, list[TestResult]], as_json: bool) -> int:
+def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:
     """The exit code; tells differences between engines, which are faults of the host."""
     differences = list(map(str, differences_between(results)))
     flat = [one for each in results.values() for one in each]
@@ -61,7 +61,7 @@ def conclude(results: dict[str, list[TestResult]], as_json: bool) -> int:
     return 1 if failed or not flat else 0
 
 
-def differences_between(results: dict[str, list[TestResult]]) -> list[str]:
+def differences_between(results: dict[str, list[AppTestResult]]) -> list[str]:
     """What an engine said that the first one, the engine of record, did not."""
     (first, expected), *others = results.items()
     found = []

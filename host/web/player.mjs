@@ -28,7 +28,7 @@ function play(script, places, keys) {
     seed: Math.floor(performance.timeOrigin) | 0,
     isLoaded: false,
     running: false,
-    nextFrame: 0,
+    nextFrame: null,
   };
   document.getElementById("keys").textContent = keys.length > 0 ? `Keys: ${keys.join(", ")}` : "";
   page.button.addEventListener("click", () => start(page));
@@ -79,7 +79,7 @@ function start(page) {
   resize(page);
   show(page);
   page.canvas.focus();
-  page.nextFrame = performance.now();
+  page.nextFrame = null;
   requestAnimationFrame((now) => tick(page, now));
 }
 
@@ -93,7 +93,7 @@ function run(page, action) {
 function tick(page, now) {
   if (!page.running) return;
   const length = 1000 / (state.screen?.frameRate ?? 30);
-  if (now - page.nextFrame > 250) page.nextFrame = now;
+  if (page.nextFrame === null || now - page.nextFrame > 250) page.nextFrame = now;
   while (page.running && page.nextFrame <= now) {
     frame(page);
     page.nextFrame += length;

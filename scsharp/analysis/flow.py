@@ -33,6 +33,8 @@ def visit_all(flow: Flow, statements: tuple[typed.Statement, ...]) -> None:
 
 
 def _block(flow: Flow, node: typed.Block) -> None:
+    if any(isinstance(one, typed.LocalFunction) for one in node.statements):
+        _local_functions(flow, node.statements)
     visit_all(flow, node.statements)
 
 
@@ -227,6 +229,7 @@ def _yield_break(flow: Flow, node: typed.YieldBreak) -> None:
 
 def _try(flow: Flow, node: typed.Try) -> None:
     before = flow.state
+    jumps = [(states, len(states)) for states in (*flow.breaks[-1:], *flow.continues[-1:])]
     visit_statement(flow, node.body)
     end = flow.state
     for one in node.catches:
@@ -238,7 +241,12 @@ def _try(flow: Flow, node: typed.Try) -> None:
         return
     flow.become(before)
     visit_statement(flow, node.final)
-    flow.become(UNREACHABLE if flow.state == UNREACHABLE else end | flow.state)
+    if flow.state == UNREACHABLE:
+        # Jumps out of the statement never get past its finally.
+        for states, count in jumps:
+            del states[count:]
+    else:
+        flow.become(end | flow.state)
 
 
 def _catch(flow: Flow, node: typed.Catch) -> None:
@@ -276,6 +284,20 @@ def visit_lambda(flow: Flow, node: typed.Lambda) -> None:
     check_lambda_end(inner, node)
 
 
+def _nothing(flow: Flow, node: typed.LocalFunction) -> None:
+    pass
+
+
+def _local_functions(flow: Flow, statements: tuple[typed.Statement, ...]) -> None:
+    """They come first, since they may be called above the place where they stand."""
+    for one in statements:
+        if isinstance(one, typed.LocalDeclaration):
+            flow.mask(one.local)
+    for one in statements:
+        if isinstance(one, typed.LocalFunction):
+            _local_function(flow, one)
+
+
 def _local_function(flow: Flow, node: typed.LocalFunction) -> None:
     flow.usage.functions.append(node.method)
     if node.body is None:
@@ -300,7 +322,7 @@ def visit_function(flow: Flow, method: Method, body: typed.Block) -> None:
 STATEMENTS: dict[type[typed.Node], Callable[[Flow, Any], None]] = {
     typed.Block: _block,
     typed.LocalDeclaration: _declaration,
-    typed.LocalFunction: _local_function,
+    typed.LocalFunction: _nothing,
     typed.ExpressionStatement: _expression,
     typed.If: _if,
     typed.While: _while,

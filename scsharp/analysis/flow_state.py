@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from scsharp.binding.type_facts import numeric_of
 from scsharp.diagnostics.catalog import flow as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
@@ -155,13 +156,22 @@ def struct_fields(type_: Type) -> list[Field]:
 
 def considered_use(type_: Type, value: typed.Expression | None) -> bool:
     """Does giving a variable this value count as using it? Constants do not, nor does new T()."""
-    if value is None or isinstance(value, typed.Bad):
+    if isinstance(value, typed.Bad):
+        return not _is_wrong_number(type_, value)
+    if value is None:
         return True
     if is_reference(type_):
         return not (isinstance(value, typed.Constant) and value.value is None) and not (
             isinstance(value, typed.Default)
         )
     return not _is_trivial(value)
+
+
+def _is_wrong_number(type_: Type, value: typed.Bad) -> bool:
+    """A number that does not fit is reported as such, and still uses nothing."""
+    if len(value.parts) != 1 or not isinstance(value.parts[0], typed.Constant):
+        return False
+    return numeric_of(type_) is not None and numeric_of(value.parts[0].type) is not None
 
 
 def is_reference(type_: Type) -> bool:

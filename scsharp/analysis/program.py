@@ -26,13 +26,15 @@ def analyse(
     program: typed.TypedProgram,
     bag: DiagnosticBag,
     mentioned: set[object],
+    excused: set[object],
     constants: list[tuple[SourceText, Local]],
 ) -> None:
-    """Reports into the bag. `mentioned` are the places of the locals that were looked up, and
-    `constants` the local constants, which leave nothing in the tree."""
+    """Reports into the bag. `mentioned` are the places of the locals that were looked up,
+    `excused` those whose use or declaration was wrong already, and `constants` the local
+    constants, which leave nothing in the tree."""
     uses = FieldUses()
     for body in bodies(program):
-        _analyse_body(bag, body, mentioned)
+        _analyse_body(bag, body, mentioned, excused)
         collect(uses, body.body)
         for argument in body.chain.arguments if body.chain else ():
             collect(uses, argument)
@@ -52,13 +54,15 @@ def bodies(program: typed.TypedProgram) -> Iterator[typed.MethodBody]:
         yield from type_body.methods.values()
 
 
-def _analyse_body(bag: DiagnosticBag, body: typed.MethodBody, mentioned: set[object]) -> None:
+def _analyse_body(
+    bag: DiagnosticBag, body: typed.MethodBody, mentioned: set[object], excused: set[object]
+) -> None:
     flow = Flow(body.source, bag)
     _note_gotos(flow, body.body)
     for argument in body.chain.arguments if body.chain else ():
         visit(flow, argument)
     visit_function(flow, body.method, body.body)
-    report_unused(body.source, bag, flow.usage, mentioned)
+    report_unused(body.source, bag, flow.usage, mentioned, excused)
 
 
 def _note_gotos(flow: Flow, body: typed.Block) -> None:
@@ -74,7 +78,8 @@ def _analyse_initializers(bag: DiagnosticBag, type_body: typed.TypeBody, uses: F
         source = one.field.source
         assert source is not None
         visit(Flow(source, bag), one.value)
-        uses.written.add(one.field)
+        if one.field.is_static or not one.field.container.is_static:
+            uses.written.add(one.field)
         collect(uses, one.value)
         if considered_use(one.field.type, one.value):
             uses.read.add(one.field)

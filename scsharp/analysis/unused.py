@@ -24,12 +24,16 @@ from scsharp.typed import nodes as typed
 
 
 def report_unused(
-    source: SourceText, bag: DiagnosticBag, usage: Usage, mentioned: set[object]
+    source: SourceText,
+    bag: DiagnosticBag,
+    usage: Usage,
+    mentioned: set[object],
+    excused: set[object],
 ) -> None:
     """Locals and local functions of one body. Where the body has errors, a name counts as used
     if it was looked up at all, since what was wrong is not in the tree."""
     for local in usage.declared:
-        if local in usage.used:
+        if local in usage.used or (source.path, local.span) in excused:
             continue
         if usage.has_errors and (source.path, local.span) in mentioned:
             continue

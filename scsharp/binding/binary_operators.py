@@ -5,9 +5,10 @@ from __future__ import annotations
 from scsharp.binding import tuple_equality
 from scsharp.binding.constants import ConstantDivisionByZero, ConstantOverflow, fold_binary
 from scsharp.binding.context import Context
-from scsharp.binding.conversion import apply, bad, convert, default_value
+from scsharp.binding.conversion import apply, bad, bad_of, convert, default_value
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import BOX, built_in, exists
+from scsharp.binding.converted_operators import converted_row
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.operator_warnings import warn_about
 from scsharp.binding.operators import (
@@ -20,7 +21,6 @@ from scsharp.binding.operators import (
 )
 from scsharp.binding.pending import PENDING_KINDS, PendingDefault, PendingGroup, PendingLambda
 from scsharp.binding.type_facts import (
-    INTEGER_RANGES,
     UNTYPED,
     S,
     can_be_null,
@@ -88,6 +88,8 @@ def binary(
     if sign in EQUALITY and tuple_equality.applies(left, right):
         return tuple_equality.compare(context, sign, left, right, span)
     row = find_row(context, sign, left, right)
+    if isinstance(left, typed.Bad) or isinstance(right, typed.Bad):
+        return bad_of(span, row.result) if isinstance(row, Row) else bad(span)
     if isinstance(row, Row):
         return build(context, sign, left, right, row, span)
     shown = (sign, describe(left), describe(right))
@@ -160,6 +162,7 @@ def find_row(
         enum_row(context.world, sign, left, right)
         or string_row(context, sign, left, right)
         or delegate_row(context, sign, left, right)
+        or converted_row(context, sign, left, right)
         or equality_row(context, sign, left, right)
     )
 
@@ -309,9 +312,6 @@ def fold(
     if row.method is not None or row.is_lifted:
         return None
     special = special_of(underlying(row.works_on))
-    if sign in ("/", "%") and is_zero_divisor(right, special):
-        context.report(span, messages.constant_division_by_zero())
-        return bad(span)
     if not isinstance(left, typed.Constant) or not isinstance(right, typed.Constant):
         return None
     if special is None or not foldable(special, left, right, sign):
@@ -328,12 +328,6 @@ def fold(
         return bad(span)
     made = typed.Constant(span, row.result, value)
     return made if row.back_to is None else back_to_enum(context, made, row.back_to)
-
-
-def is_zero_divisor(right: typed.Expression, special: object) -> bool:
-    if special not in INTEGER_RANGES and special is not S.DECIMAL:
-        return False
-    return isinstance(right, typed.Constant) and right.value == 0
 
 
 def foldable(special: object, left: typed.Constant, right: typed.Constant, sign: str) -> bool:

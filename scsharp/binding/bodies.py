@@ -9,6 +9,7 @@ from scsharp.binding.constructor_chains import bind_chain, default_chain
 from scsharp.binding.context import Context, ReturnFrame
 from scsharp.binding.declared import DeclaredMember, DeclaredType
 from scsharp.binding.scope import Scope
+from scsharp.binding.try_statements import bind_thrown
 from scsharp.binding.world import World
 from scsharp.diagnostics.catalog import statements as messages
 from scsharp.symbols.display import display, display_member
@@ -119,6 +120,9 @@ def bind_code(
     """A body of statements, or of one expression after =>."""
     if isinstance(body, syntax.Block):
         return blocks.bind_body(context, body)
+    if isinstance(body, syntax.ThrowExpression):
+        thrown = bind_thrown(context, body.expression)
+        return typed.Block(body.span, (typed.Throw(body.span, thrown),))
     if _gives_nothing(method):
         value = expressions.bind_statement_expression(context, body)
         return typed.Block(body.span, (typed.ExpressionStatement(body.span, value),))

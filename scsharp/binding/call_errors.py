@@ -236,6 +236,8 @@ def report_inside(context: Context, value: typed.Expression, type_: Type, span: 
 
 def way_out(context: Context, value: typed.Expression, type_: Type) -> str:
     text = in_parentheses(text_of(context, value.span))
+    if isinstance(value, PendingGroup):
+        return f"call it: {value.name}()"
     if exists(explicit(context, value, type_)) and not exists(implicit(context, value, type_)):
         return f"write the cast where that is meant: ({display(type_)}){text or 'x'}"
     return way_between(value.type, type_, text or "x")

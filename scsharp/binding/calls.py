@@ -13,7 +13,7 @@ from scsharp.binding.arguments import (
     default_argument,
 )
 from scsharp.binding.context import Context
-from scsharp.binding.conversion import bad
+from scsharp.binding.conversion import bad, bad_of
 from scsharp.binding.member_access import bind_member
 from scsharp.binding.method_groups import extension_uses, is_own, receiver_for
 from scsharp.binding.overloads import Candidate, Resolution, resolve
@@ -78,7 +78,7 @@ def call_group(
     if resolution.best is None:
         call_errors.report_group(context, group, resolution, arguments, is_extension)
         abandon(context, arguments)
-        return bad(span)
+        return failed_call(group, span)
     if is_extension:
         assert group.receiver is not None
         arguments = [Argument(group.receiver, group.receiver.span), *arguments]
@@ -90,10 +90,17 @@ def after_bad_argument(
 ) -> typed.Expression:
     """Nothing is said about the call; but if there is one method only, its type goes on."""
     abandon(context, arguments)
-    if len(group.methods) == 1 and not group.methods[0].method.type_parameters:
-        use = group.methods[0]
+    for use in group.methods:
         context.world.used_methods.add(use.method)
-    return bad(span)
+    return failed_call(group, span)
+
+
+def failed_call(group: PendingGroup, span: Span) -> typed.Expression:
+    """The result of a wrong call has a type if all candidates agree about it."""
+    if any(one.method.type_parameters for one in group.methods):
+        return bad(span)
+    types = {one.return_type for one in group.methods}
+    return bad_of(span, types.pop()) if len(types) == 1 else bad(span)
 
 
 def resolve_group(
@@ -185,19 +192,19 @@ def invoke(
         context.report(value.span, members.method_name_expected())
         abandon(context, arguments)
         return bad(span)
-    if any(one.value.type is ERROR for one in arguments):
-        abandon(context, arguments)
-        return bad(span)
     type_ = value.type
     assert isinstance(type_, NamedType)
     method = type_.definition.delegate_invoke
     assert method is not None
     use = MethodUse(method, type_)
+    if any(one.value.type is ERROR for one in arguments):
+        abandon(context, arguments)
+        return bad_of(span, use.return_type)
     resolution = resolve(context, (use,), arguments)
     if resolution.best is None:
         call_errors.report_delegate(context, value, resolution, arguments)
         abandon(context, arguments)
-        return bad(span)
+        return bad_of(span, use.return_type)
     completed, order = build_arguments(context, resolution.best, arguments, span)
     return typed.Invoke(span, use.return_type, value, completed, order)
 

@@ -5,26 +5,16 @@ from __future__ import annotations
 from copy import copy
 from dataclasses import dataclass, field
 
+from scsharp.binding.in_effect import Usings as Usings
 from scsharp.binding.scope import Scope, ScopeEntry
 from scsharp.binding.world import World
-from scsharp.diagnostics.catalog import names
+from scsharp.diagnostics.catalog import declarations, names
 from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import Field, Local, Method, Parameter
-from scsharp.symbols.types import NamedType, Type, TypeDefinition
+from scsharp.symbols.types import Type, TypeDefinition
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
-
-
-@dataclass(slots=True, eq=False)
-class Usings:
-    """The using directives in effect; `namespace` is the one around, whose types (and its
-    parents') are in scope first. An alias stands for a type or a namespace's name."""
-
-    namespace: str = ""
-    namespaces: tuple[str, ...] = ()
-    statics: tuple[NamedType, ...] = ()
-    aliases: dict[str, Type | str] = field(default_factory=dict)
 
 
 @dataclass(slots=True, eq=False)
@@ -82,6 +72,7 @@ class Context:
     can_break: bool = False
     can_continue: bool = False
     switch: SwitchFrame | None = None
+    barrier: str = ""
     in_catch: bool = False
     in_finally: bool = False
     in_try_with_catch: bool = False
@@ -130,6 +121,7 @@ class Context:
         made.can_break = made.can_continue = made.in_finally = made.in_catch = False
         made.in_try_with_catch = False
         made.switch = None
+        made.barrier = "lambda" if self.can_break or self.can_continue else self.barrier
         return made
 
     # ----------------------------------------------------------------------------- declaring
@@ -175,9 +167,7 @@ class Context:
         scope = self.scope.declares_in or self.scope
         scope.later.pop(name, None)
         if name in scope.names:
-            is_parameter = isinstance(scope.names[name], Parameter)
-            twice = names.local_hides_outer if is_parameter else names.local_declared_twice
-            self.report(span, twice(name))
+            self._report_twice(scope, name, span, entry)
             return
         if scope.outer_conflict(name):
             self.report(span, names.local_hides_outer(name))
@@ -185,3 +175,12 @@ class Context:
             self.report(scope.inner[name], names.local_hides_outer(name))
         scope.names[name] = entry
         scope.note_inner(name, span)
+
+    def _report_twice(self, scope: Scope, name: str, span: Span, entry: ScopeEntry) -> None:
+        if not isinstance(scope.names[name], Parameter):
+            self.report(span, names.local_declared_twice(name))
+        elif isinstance(entry, Parameter):
+            self.report(span, declarations.parameter_twice(name))
+        else:
+            self.report(span, names.local_hides_outer(name))
+            scope.names[name] = entry

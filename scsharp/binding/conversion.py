@@ -51,6 +51,11 @@ def bad(span: Span, *parts: typed.Expression) -> typed.Bad:
     return typed.Bad(span, ERROR, parts)
 
 
+def bad_of(span: Span, type_: Type) -> typed.Bad:
+    """What was reported but has a known type: a call whose arguments are wrong."""
+    return typed.Bad(span, type_)
+
+
 def convert(
     context: Context, value: typed.Expression, target: Type, span: Span | None = None
 ) -> typed.Expression:
@@ -60,6 +65,8 @@ def convert(
     if value.type is ERROR or target is ERROR:
         return bad(value.span, value)
     rule = implicit(context, value, target)
+    if not exists(rule) and isinstance(value, typed.Bad):
+        return bad(value.span, value)
     if not exists(rule):
         conversion_errors.report(context, value, target, span or value.span)
         return bad(value.span, value)
@@ -73,9 +80,13 @@ def cast(
     if value.type is ERROR or target is ERROR:
         return bad(span, value)
     rule = explicit(context, value, target)
+    if not exists(rule) and isinstance(value, typed.Bad):
+        return bad_of(span, target)
     if not exists(rule):
         conversion_errors.report_cast(context, value, target, span)
         return bad(span, value)
+    if isinstance(value, typed.Constant):
+        value = typed.Constant(span, value.type, value.value)
     made = apply(context, value, target, rule, is_explicit=True)
     made = with_span(made, span) if made is not value else made
     if rule is IDENTITY and isinstance(made, typed.Constant):
@@ -153,7 +164,7 @@ def fold_numeric(
         elif is_explicit:
             place = value.span
             context.report(place, messages.constant_cast_out_of_range(shown, display(target)))
-        return bad(value.span)
+        return bad(value.span, value)
     return typed.Constant(value.span, target, folded)
 
 

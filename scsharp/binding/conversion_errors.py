@@ -30,6 +30,7 @@ from scsharp.binding.pending import (
 from scsharp.binding.type_facts import (
     INTEGERS,
     NUMERIC,
+    UNTYPED,
     S,
     is_bool,
     is_enum,
@@ -46,8 +47,8 @@ from scsharp.symbols.display import display, display_signature
 from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type, TypeParameter
 from scsharp.typed import nodes as typed
 
-SIMPLE = re.compile(r"[\w.]+(\([^()]*\)|\[[^\[\]]*\])?$")
-LITERAL = re.compile(r"[-+]?[\d_]*\.?[\d_]+([eE][-+]?\d+)?[dD]?$")
+SIMPLE = re.compile(r"""[\w.]+(\([^()]*\)|\[[^\[\]]*\])?$|"[^"]*"$|'[^']*'$""")
+LITERAL = re.compile(r"[\d_]*\.?[\d_]+([eE][-+]?\d+)?[dD]?$")
 
 
 def text_of(context: Context, span: Span) -> str:
@@ -112,8 +113,7 @@ def report(context: Context, value: typed.Expression, target: Type, span: Span) 
         case PendingCollection():
             collections.report_mismatch(context, value, target, span)
         case PendingConditional() | PendingSwitch():
-            parts = branches(value)
-            report_parts(context, parts, (target,) * len(parts))
+            report_branches(context, branches(value), target)
         case PendingInitializer():
             context.report(span, types.array_initializer_not_here())
         case PendingNew():
@@ -130,6 +130,23 @@ def report_parts(
     for one, type_ in zip(parts, wanted, strict=True):
         if one.type is not ERROR and not exists(implicit(context, one, type_)):
             report(context, one, type_, one.span)
+
+
+def report_branches(
+    context: Context, parts: list[typed.Expression], target: Type
+) -> None:
+    """C# does not tell casts from other mismatches in branches."""
+    for one in parts:
+        if one.type is ERROR or exists(implicit(context, one, target)):
+            continue
+        if one.type in (NULL, UNTYPED):
+            report(context, one, target, one.span)
+            continue
+        way = way_between(one.type, target, in_parentheses(text_of(context, one.span)) or "x")
+        if not way and exists(explicit(context, one, target)):
+            way = f"write the cast: ({display(target)})..."
+        shown = (display(one.type), display(target))
+        context.report(one.span, types.no_implicit_conversion(*shown, way))
 
 
 def report_typed(context: Context, value: typed.Expression, target: Type, span: Span) -> None:

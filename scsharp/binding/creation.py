@@ -125,11 +125,16 @@ def construct_named(
         context.report(span, members.abstract_instance(shown, definition.kind.value))
     elif any(one.value.type is ERROR for one in arguments):
         abandon(context, arguments)
-        return bad(span)
+        return failed(type_, span)
     else:
         return resolve_constructor(context, type_, arguments, span, type_span)
     abandon(context, arguments)
-    return bad(span)
+    return failed(type_, span)
+
+
+def failed(type_: Type, span: Span) -> typed.New:
+    """After a mistake was reported, the type of the object is known all the same."""
+    return typed.New(span, type_, None, ())
 
 
 def resolve_constructor(
@@ -162,7 +167,7 @@ def resolve_constructor(
                 context, found, resolution.failed, arguments, place, ".ctor"
             )
     abandon(context, arguments)
-    return bad(span)
+    return failed(type_, span)
 
 
 def report_no_constructor(

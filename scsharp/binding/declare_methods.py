@@ -43,6 +43,7 @@ UNARY_NAMES = {
     "++": "op_Increment", "--": "op_Decrement", "true": "op_True", "false": "op_False",
 }  # fmt: skip
 CONVERSION_NAMES = {"implicit": "op_Implicit", "explicit": "op_Explicit"}
+OPERATOR_SYMBOLS = frozenset({*BINARY_NAMES, *UNARY_NAMES, *CONVERSION_NAMES})
 
 
 def intrinsic_of(attributes: tuple[syntax.Attribute, ...]) -> str | None:
@@ -195,6 +196,8 @@ def _constructor_is_fine(
 
 
 def declare_operator(context: Context, declared: DeclaredType, node: syntax.Operator) -> None:
+    if node.symbol not in OPERATOR_SYMBOLS:
+        return
     modifiers = read_modifiers(context, node.modifiers, OPERATOR_MODIFIERS, node.symbol_span)
     is_conversion = node.symbol in CONVERSION_NAMES
     made = Method(

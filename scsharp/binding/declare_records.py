@@ -12,6 +12,8 @@ from scsharp.binding.context import Context
 from scsharp.binding.declare_properties import make_backing
 from scsharp.binding.declared import DeclaredMember, DeclaredType
 from scsharp.binding.parameters import bind_defaults, bind_parameters
+from scsharp.diagnostics.catalog import declarations as messages
+from scsharp.symbols.display import display_definition
 from scsharp.symbols.members import Field, Method, MethodKind, Parameter, Property
 from scsharp.symbols.types import Accessibility, Type, TypeDefinition, TypeKind
 from scsharp.syntax import nodes as syntax
@@ -56,21 +58,35 @@ def _positional_properties(context: Context, declared: DeclaredType, primary: Me
     """public int X { get; init; } for each parameter X that the record declares no member for."""
     definition = context.container
     init_only = definition.kind is TypeKind.CLASS or definition.is_readonly
+    made: dict[str, Property] = {}
     for parameter in primary.parameters:
-        if any(
-            isinstance(one, (Field, Property)) for one in definition.members.get(parameter.name, ())
-        ):
-            continue
-        if _inherits_property(definition, parameter):
-            continue
-        made = _property(context, declared, parameter, init_only)
-        # Properties stand before what the body declares, as they print and compare.
-        assert made.backing_field is not None
-        definition.add(made.backing_field)
-        definition.add(made)
+        name = parameter.name
+        if name in made:
+            shown = display_definition(definition)
+            context.report(parameter.span, messages.member_declared_twice(shown, name))
+        elif not _declares_value(definition, name) and not _inherits(definition, parameter):
+            made[name] = _property(context, declared, parameter, init_only)
+    _put_first(definition, list(made.values()))
 
 
-def _inherits_property(definition: TypeDefinition, parameter: Parameter) -> bool:
+def _declares_value(definition: TypeDefinition, name: str) -> bool:
+    return any(isinstance(one, (Field, Property)) for one in definition.members.get(name, ()))
+
+
+def _put_first(definition: TypeDefinition, made: list[Property]) -> None:
+    """Positional properties stand before what the body declares: so they print and compare."""
+    declared = definition.members
+    definition.members = {}
+    for one in made:
+        assert one.backing_field is not None
+        definition.add(one.backing_field)
+        definition.add(one)
+    for members in declared.values():
+        for member in members:
+            definition.add(member)
+
+
+def _inherits(definition: TypeDefinition, parameter: Parameter) -> bool:
     """A record's positional parameter uses the property of the same name that its base has."""
     current = definition.base
     while current is not None:

@@ -281,7 +281,7 @@ def deconstruct_method(
         context.world.used_methods.add(use.method)
         return use
     if uses:
-        group = PendingGroup(value.span, context.world.object, "Deconstruct", None, tuple(uses))
+        group = PendingGroup(value.span, UNTYPED, "Deconstruct", None, tuple(uses))
         call_errors.report_group(context, group, resolution, arguments, False)
     else:
         name = syntax.Identifier(value.span, "Deconstruct")

@@ -54,10 +54,12 @@ FROM_INT = frozenset((S.SBYTE, S.BYTE, S.INT16, S.UINT16, S.UINT32, S.UINT64))
 def implicit(context: Context, value: typed.Expression, target: Type) -> ConversionRule:
     """The implicit conversion of an expression to a type, or NONE."""
     source = value.type
-    if source is target or source is ERROR or target is ERROR:
+    if source is ERROR or target is ERROR:
         return IDENTITY
     if isinstance(value, PENDING_KINDS):
         return implicit_pending(context, value, target)
+    if source is target:
+        return IDENTITY
     rule = built_in(context.world, source, target)
     if rule.is_implicit:
         return rule

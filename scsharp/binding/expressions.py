@@ -156,6 +156,8 @@ def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Express
             return simple_names.bind_base(context, span)
         case syntax.RefValue():
             return bind_reference(context, written, None)
+        case syntax.Initializer():
+            return PendingInitializer(written.span, UNTYPED, written, context)
         case syntax.DeclarationExpression(span=span):
             context.report(span, members.not_a_statement())
             return bad(span)
@@ -223,6 +225,8 @@ def bind_statement_expression(
 ) -> typed.Expression:
     """An expression that stands as a statement."""
     value = bind_expression(context, written)
+    if isinstance(value, PendingThrow):
+        return typed.ThrowExpression(written.span, context.world.void, value.value)
     if not is_statement(written):
         context.report(written.span, members.not_a_statement())
         return bad(written.span)

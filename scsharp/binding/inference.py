@@ -204,6 +204,8 @@ def output_type(
         return None
     if value.explicit_return is not None:
         return value.explicit_return
+    if value.explicit_types is not None:
+        given = value.explicit_types
     return lambdas.inferred_return(state.context, value, given)
 
 

@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 from scsharp.binding.anonymous_types import anonymous_type
 from scsharp.binding.arguments import Argument, bind_arguments
+from scsharp.binding.call_errors import pick, signature
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import exists, implicit_types
 from scsharp.binding.indexing import index_access
 from scsharp.binding.lookup import lookup_member, member_names
-from scsharp.binding.member_access import Receiver, access_rows
+from scsharp.binding.member_access import Receiver, access_rows, tuple_element
+from scsharp.binding.overloads import Failure, resolve
 from scsharp.binding.pending import PendingGroup, PendingLambda
 from scsharp.binding.places import check_assignable
-from scsharp.binding.type_facts import is_void, special_of
+from scsharp.binding.tuple_members import element_index
+from scsharp.binding.type_facts import UNTYPED, is_void, special_of
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import members, names
 from scsharp.source import Span
@@ -67,6 +70,10 @@ def bind_members(
 def bind_member_target(
     context: Context, name: syntax.Identifier, type_: Type
 ) -> typed.Expression:
+    index = element_index(type_, name.text)
+    if index is not None:
+        holder = typed.InitializerTarget(name.span, type_)
+        return tuple_element(context, Receiver(holder, type_), index, name.span)
     found = lookup_member(context, type_, name.text)
     if not found:
         if found.inaccessible is not None:
@@ -151,7 +158,7 @@ def bind_collection(
             )
             arguments.append(Argument(bind_expression(context, part), part.span))
         call = add_call(context, type_, arguments, one.span)
-        if call.type is not ERROR:
+        if not isinstance(call, typed.Bad):
             made.append(typed.ElementInitializer(one.span, call))
     return typed.ObjectInitializer(written.span, tuple(made))
 
@@ -177,7 +184,7 @@ def add_call(
     if found and isinstance(found.rows[0][1], Method):
         group = access_rows(context, found, receiver, span, span, ())
     elif has_extension(context, "Add"):
-        group = PendingGroup(span, context.world.object, "Add", holder, ())
+        group = PendingGroup(span, UNTYPED, "Add", holder, ())
     else:
         name = syntax.Identifier(span, "Add")
         written = syntax.Member(span, syntax.This(span), name)
@@ -185,7 +192,20 @@ def add_call(
         return bad(span)
     assert isinstance(group, PendingGroup)
     group.may_be_extension = has_extension(context, "Add")
-    return call_group(context, group, arguments, span)
+    made = call_group(context, group, arguments, span)
+    if isinstance(made, typed.Bad) and found:
+        warn_bad_add(context, group, arguments, span)
+    return made
+
+
+def warn_bad_add(
+    context: Context, group: PendingGroup, arguments: list[Argument], span: Span
+) -> None:
+    """Where an argument of Add does not fit, C# points at the whole element too."""
+    failed = resolve(context, group.methods, arguments).failed
+    found = pick(failed)
+    if found is not None and found.failure is Failure.BAD_ARGUMENT:
+        context.report(span, members.add_does_not_fit(signature(found)))
 
 
 # --------------------------------------------------------------------------------- required
@@ -204,6 +224,8 @@ def check_required(
         for found in each.definition.members.values():
             for one in found:
                 required = isinstance(one, (Field, Property)) and one.is_required
+                if isinstance(one, Field) and one.backs is not None:
+                    continue
                 if required and one.name not in given:
                     context.report(span, members.required_not_set(display_member(one)))
 

@@ -13,7 +13,7 @@ from scsharp.binding.context import Context, ReturnFrame
 from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversions import NONE, TARGETED, exists
 from scsharp.binding.expression_conversions import implicit
-from scsharp.binding.pending import LambdaBody, PendingGroup, PendingLambda
+from scsharp.binding.pending import LambdaBody, PendingGroup, PendingLambda, PendingThrow
 from scsharp.binding.type_facts import (
     UNTYPED,
     S,
@@ -25,6 +25,7 @@ from scsharp.binding.type_facts import (
     special_of,
 )
 from scsharp.binding.types import bind_type
+from scsharp.diagnostics.catalog import declarations
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.symbols.members import Parameter
@@ -96,6 +97,8 @@ def fits_result(context: Context, body: LambdaBody, result: Type) -> bool:
     if body.value is not None:
         if is_void(result):
             return is_statement(body.value)
+        if isinstance(body.value, PendingThrow):
+            return True
         return exists(implicit(body.context, body.value, result))
     values = [node.value for _, node in body.returns]
     if is_void(result):
@@ -110,7 +113,7 @@ def fits_result(context: Context, body: LambdaBody, result: Type) -> bool:
 
 def is_statement(value: typed.Expression) -> bool:
     """May the expression stand alone as a statement?"""
-    return isinstance(value, STATEMENT_KINDS) or value.type is ERROR
+    return isinstance(value, (*STATEMENT_KINDS, PendingThrow)) or value.type is ERROR
 
 
 # -------------------------------------------------------------------------------- the body
@@ -151,10 +154,12 @@ def declare_parameters(
     if written is None:
         return tuple(Parameter(f"_{index}", type_) for index, type_ in enumerate(types))
     discards = sum(one.name.text == "_" for one in written) > 1
-    made = []
+    made: list[typed.Variable] = []
     for one, type_ in zip(written, types, strict=True):
         parameter = Parameter(one.name.text, type_, modifier_of(one), span=one.name.span)
-        if not (discards and one.name.text == "_"):
+        if any(other.name == parameter.name for other in made) and not discards:
+            inner.report(one.name.span, declarations.parameter_twice(parameter.name))
+        elif not (discards and one.name.text == "_"):
             inner.enter(one.name.text, one.name.span, parameter)
         made.append(parameter)
     return tuple(made)
@@ -273,15 +278,13 @@ def finish_expression(
     value: PendingLambda, body: LambdaBody, raw: typed.Expression, result: Type
 ) -> typed.Block:
     span = value.syntax.body.span
-    if is_void(result):
+    statement: typed.Statement
+    if isinstance(raw, PendingThrow):
+        statement = typed.Throw(span, raw.value)
+    elif is_void(result):
         from scsharp.binding.values import natural
 
-        statement: typed.Statement = typed.ExpressionStatement(span, natural(body.context, raw))
-    elif isinstance(value.syntax.body, syntax.ThrowExpression):
-        from scsharp.binding.pending import PendingThrow
-
-        assert isinstance(raw, PendingThrow)
-        statement = typed.Throw(span, raw.value)
+        statement = typed.ExpressionStatement(span, natural(body.context, raw))
     else:
         statement = typed.Return(span, convert(body.context, raw, result))
     return typed.Block(span, (statement,))

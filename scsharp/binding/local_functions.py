@@ -58,6 +58,7 @@ def bind_local_function(context: Context, node: syntax.LocalFunction) -> typed.S
     inner = context.for_lambda(bodies.return_frame(context, made), is_static=made.is_static)
     inner.method = made
     inner.is_lambda = False
+    inner.barrier = ""
     for one in made.type_parameters:
         inner.scope.names[one.name] = one
     bodies.enter_parameters(inner, made)

@@ -10,6 +10,7 @@ from scsharp.binding.types import bind_type, is_var
 from scsharp.diagnostics.catalog import declarations as declaration_messages
 from scsharp.diagnostics.catalog import names
 from scsharp.diagnostics.catalog import statements as messages
+from scsharp.diagnostics.catalog import types as type_messages
 from scsharp.source import Span
 from scsharp.symbols.display import display_definition
 from scsharp.symbols.members import Field, FieldUse
@@ -41,7 +42,7 @@ def bind_declarators(
     inferred = is_var(context, inner)
     type_ = None if inferred else _declared_type(context, inner)
     if inferred and len(statement.declarators) > 1:
-        context.report(statement.declarators[1].span, messages.var_with_several())
+        context.report(statement.span, messages.var_with_several())
     is_const = any(one.text == "const" for one in statement.modifiers)
     made: list[typed.LocalDeclaration] = []
     for one in statement.declarators:
@@ -94,6 +95,10 @@ def infer_value(context: Context, declarator: syntax.Declarator) -> typed.Expres
     if written is None:
         context.report(name.span, messages.var_without_value())
         return None
+    if isinstance(written, syntax.Initializer):
+        context.report(name.span, type_messages.var_with_array_initializer())
+        context.world.excused.add((context.source.path, name.span))
+        return None
     scope = context.scope.declares_in or context.scope
     scope.later.setdefault(name.text, name.span)
     value = expressions.bind_expression(context, written)
@@ -120,13 +125,13 @@ def _bind_constant(context: Context, declarator: syntax.Declarator, type_: Type 
         type_ = ERROR
     local = context.declare(name, type_)
     local.is_const = local.is_readonly = True
-    context.world.local_constants.append((context.source, local))
     if declarator.value is None:
         context.report(name.span, declaration_messages.constant_without_value())
         return
     value = expressions.bind_converted(context, declarator.value, type_)
     found = constant_in(value)
     if found is not None:
+        context.world.local_constants.append((context.source, local))
         local.constant = found.value
         if found.value is None and type_ is not NULL and type_.is_value_type:
             local.is_const = False

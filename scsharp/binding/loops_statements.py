@@ -22,7 +22,7 @@ def _bind_body(context: Context, body: syntax.Statement) -> typed.Statement:
 def bind_while(context: Context, statement: syntax.While) -> typed.While:
     inner = context.with_scope()
     test = expressions.bind_condition(inner, statement.test)
-    statement_binding.warn_empty(context, statement.body)
+    statement_binding.warn_empty(context, statement.body, before_block=True)
     return typed.While(statement.span, test, _bind_body(inner, statement.body))
 
 
@@ -48,7 +48,7 @@ def bind_for(context: Context, statement: syntax.For) -> typed.For:
     updates = tuple(
         expressions.bind_statement_expression(inner.with_scope(), one) for one in statement.updates
     )
-    statement_binding.warn_empty(context, statement.body)
+    statement_binding.warn_empty(context, statement.body, before_block=True)
     body = _bind_body(inner, statement.body)
     return typed.For(statement.span, initializers, test, updates, body)
 

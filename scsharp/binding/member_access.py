@@ -25,6 +25,7 @@ from scsharp.binding.pending import (
     PendingGroup,
     TypeReference,
 )
+from scsharp.binding.tuple_members import element_fields, element_index, element_names
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
 from scsharp.binding.values import natural
@@ -89,6 +90,15 @@ def bind_member(
                 return bad(written.span, value)
             receiver = Receiver(value, value.type)
     return in_value(context, written, receiver, arguments, is_called)
+
+
+def name_place(context: Context, written: syntax.Member) -> Span:
+    """Where a message about the member points: its name, or the dot of ?.name."""
+    span = written.name.span
+    if not isinstance(written.target, syntax.ReceiverHole):
+        return span
+    at = context.source.text.rfind(".", 0, span.start)
+    return Span(at, span.end) if at >= 0 else span
 
 
 def can_be_receiver(context: Context, written: syntax.Member, value: typed.Expression) -> bool:
@@ -173,11 +183,15 @@ def in_value(
     is_called: bool,
 ) -> typed.Expression:
     name = written.name.text
+    index = element_index(receiver.type, name)
+    if index is not None:
+        return tuple_element(context, receiver, index, written.span)
     count, is_base = len(arguments), receiver.is_base
     found = lookup_member(context, receiver.type, name, count, is_base=is_base)
     callable_ = not is_called or not found or is_callable(found)
     if found and callable_:
-        made = access_rows(context, found, receiver, written.span, written.name.span, arguments)
+        place = name_place(context, written)
+        made = access_rows(context, found, receiver, written.span, place, arguments)
         if isinstance(made, PendingGroup):
             made.may_be_extension = has_extension(context, name) and not receiver.is_base
         return made
@@ -185,21 +199,31 @@ def in_value(
         return extension_group(context, written, receiver, arguments)
     if found:
         shown = display_member(found.rows[0][1])
-        context.report(written.name.span, members.not_callable(shown))
+        context.report(name_place(context, written), members.not_callable(shown))
     else:
         report_missing(context, written, receiver.type, found)
     return bad(written.span)
+
+
+def tuple_element(
+    context: Context, receiver: Receiver, index: int, span: Span
+) -> typed.Expression:
+    value = receiver.value
+    for use in element_fields(receiver.type, index):
+        value = access_field(context, use, value, span)
+    assert value is not None
+    return value
 
 
 def extension_group(
     context: Context, written: syntax.Member, receiver: Receiver, arguments: tuple[Type, ...]
 ) -> PendingGroup:
     group = PendingGroup(
-        written.span, context.world.object, written.name.text, receiver.value, (), arguments
+        written.span, UNTYPED, written.name.text, receiver.value, (), arguments
     )
     group.may_be_extension = True
     group.receiver_type = receiver.type
-    group.name_span = written.name.span
+    group.name_span = name_place(context, written)
     return group
 
 
@@ -222,11 +246,11 @@ def is_callable(found: Members) -> bool:
 def report_missing(
     context: Context, written: syntax.Member, type_: Type, found: Members | None = None
 ) -> None:
-    name, span = written.name.text, written.name.span
+    name, span = written.name.text, name_place(context, written)
     if found is not None and found.inaccessible is not None:
         context.report(span, names.inaccessible(display_member(found.inaccessible)))
         return
-    known = [*member_names(context, type_)]
+    known = [*element_names(type_), *member_names(context, type_)]
     if not isinstance(type_, NamedType):
         known += member_names(context, context.world.array_base)
     known += extension_names(context, name)
@@ -350,7 +374,7 @@ def group_of(
     """Which of them are static is looked at after overload resolution."""
     uses = tuple(MethodUse(one, owner) for owner, one in found.rows if isinstance(one, Method))
     group = PendingGroup(
-        span, context.world.object, found.name, receiver.value, uses, arguments, receiver.is_base
+        span, UNTYPED, found.name, receiver.value, uses, arguments, receiver.is_base
     )
     group.receiver_type = receiver.type
     group.is_static_access = receiver.value is None and not receiver.is_simple_name

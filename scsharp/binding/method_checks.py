@@ -57,7 +57,7 @@ def check_dispatch(context: Context, made: Method, modifiers: Modifiers, shown: 
         context.report(made.span, messages.abstract_conflict(shown, word))
     elif "abstract" in words and container.kind is TypeKind.CLASS and not container.is_abstract:
         context.report(made.span, messages.abstract_in_concrete(shown, container.name))
-    elif words & {"abstract", "virtual"} and made.accessibility is Accessibility.PRIVATE:
+    elif dispatched and made.accessibility is Accessibility.PRIVATE:
         context.report(made.span, messages.virtual_private(shown))
     elif words & {"abstract", "virtual"} and container.is_sealed and _is_class(container):
         context.report(made.span, messages.virtual_in_sealed(shown, container.name))

@@ -71,7 +71,7 @@ def warn_about_range(
         if not isinstance(constant, typed.Constant) or isinstance(other, typed.Constant):
             continue
         special = special_of(nullable_element(other.type) or other.type)
-        if special not in INTEGERS or special_of(constant.type) not in INTEGERS:
+        if special not in INTEGERS or special is S.CHAR or special_of(constant.type) not in INTEGERS:
             continue
         assert special is not None
         if isinstance(constant.value, int) and not fits(constant.value, special):
@@ -82,10 +82,15 @@ def warn_about_references(
     context: Context, left: typed.Expression, right: typed.Expression, span: Span
 ) -> None:
     """object == string compares references although string has an operator of its own."""
-    if is_object(left.type) and compares_values(right):
+    if is_object(left.type) and not is_cast(left) and compares_values(right):
         context.report(span, messages.reference_comparison_left(display(right.type)))
-    elif is_object(right.type) and compares_values(left):
+    elif is_object(right.type) and not is_cast(right) and compares_values(left):
         context.report(span, messages.reference_comparison_right(display(left.type)))
+
+
+def is_cast(value: typed.Expression) -> bool:
+    """(object)s says that references are meant."""
+    return isinstance(value, typed.Conversion) and value.is_explicit
 
 
 def compares_values(value: typed.Expression) -> bool:

@@ -121,7 +121,9 @@ def exact_match(
             container = introduced_in(symbol)
         elif introduced_in(symbol) is not container:
             return None
-        if best is None and is_exact(use, symbol, arguments):
+        if is_exact(use, symbol, arguments):
+            if best is not None:
+                return None
             best = use
     if best is None:
         return None
@@ -294,13 +296,24 @@ def check_conversions(
     for position, argument in enumerate(arguments):
         parameter = made.parameters[made.at[position]]
         type_ = made.types[position]
-        rule = argument_rule(context, argument, parameter, type_)
-        if is_extension and position == 0 and not fits_receiver(rule):
-            rule = NONE
+        if is_extension and position == 0:
+            rule = receiver_rule(context, argument, parameter, type_)
+        else:
+            rule = argument_rule(context, argument, parameter, type_)
         made.rules.append(rule)
         if not exists(rule):
             fail(made, Failure.BAD_ARGUMENT, position)
             return
+
+
+def receiver_rule(
+    context: Context, argument: Argument, parameter: Parameter, type_: Type
+) -> ConversionRule:
+    """The receiver of an extension method; `this ref` takes a variable."""
+    if parameter.modifier == "ref":
+        return by_reference(argument.value.type, type_, False)
+    rule = implicit(context, argument.value, type_)
+    return rule if fits_receiver(rule) else NONE
 
 
 def fits_receiver(rule: ConversionRule) -> bool:

@@ -104,7 +104,8 @@ def _default_value(context: Context, node: syntax.Parameter, parameter: Paramete
     trial = context.silent()
     value = expressions.bind_converted(trial, node.default, parameter.type)
     if trial.bag.has_errors:
-        return _report_default(context, node, parameter)
+        _report_default(context, node, parameter)
+        return None
     found = constant_in(value)
     if found is None and not is_default_value(value):
         context.report(node.default.span, messages.default_not_constant(parameter.name))
@@ -116,6 +117,9 @@ def _report_default(context: Context, node: syntax.Parameter, parameter: Paramet
     assert node.default is not None
     trial = context.silent()
     value = expressions.bind_expression(trial, node.default)
+    if any(one.code == "CS0841" for one in trial.bag):
+        context.report(node.default.span, messages.default_not_constant(parameter.name))
+        return
     if trial.bag.has_errors or value.type is ERROR or not isinstance(value, typed.Constant):
         expressions.bind_converted(context, node.default, parameter.type)
         return

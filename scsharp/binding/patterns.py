@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scsharp.binding import expressions
+from scsharp.binding import expressions, simple_names
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import apply, null_of
 from scsharp.binding.conversion_errors import report
@@ -334,7 +334,11 @@ def lone_type(context: Context, pattern: syntax.Pattern) -> Type | None:
         return None
     if not isinstance(pattern.expression, (syntax.Name, syntax.Member, syntax.TypeExpression)):
         return None
-    found = expressions.bind_expression(context.silent(), pattern.expression)
+    silent = context.silent()
+    found = expressions.bind_expression(silent, pattern.expression)
+    if found.type is ERROR and isinstance(pattern.expression, syntax.Name):
+        if any(one.code == "CS0103" for one in silent.bag):
+            return bind_type(context, simple_names.as_type_syntax(pattern.expression))
     if isinstance(found, ColorColor) and not isinstance(found.value, typed.Constant):
         return found.reference.type
     return found.type if isinstance(found, TypeReference) else None

@@ -126,7 +126,7 @@ class PendingTuple(typed.Typed):
 
 @dataclass(slots=True, eq=False)
 class PendingConditional(typed.Typed):
-    """a ? b : c; `type` is its natural type, or UNTYPED if the branches have none in common."""
+    """a ? b : c whose branches have no type in common."""
 
     test: typed.Expression
     when_true: typed.Expression

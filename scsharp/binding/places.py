@@ -26,10 +26,10 @@ READONLY_KINDS = {
 
 def bind_target(context: Context, written: syntax.Expression) -> typed.Expression:
     """The left side of an assignment, not yet checked. A field that is only set is not used."""
-    from scsharp.binding.expressions import bind_expression
+    from scsharp.binding.expressions import dispatch
 
     used = set(context.world.used_fields) if needs_memory(written) else None
-    target = bind_expression(context, written)
+    target = dispatch(context, inside_parentheses(written))
     if isinstance(target, ColorColor):
         target = target.value
     if isinstance(target, typed.FieldAccess):
@@ -37,6 +37,12 @@ def bind_target(context: Context, written: syntax.Expression) -> typed.Expressio
         if used is not None and target.field.field not in used:
             context.world.used_fields.discard(target.field.field)
     return target
+
+
+def inside_parentheses(written: syntax.Expression) -> syntax.Expression:
+    while isinstance(written, syntax.Parenthesized):
+        written = written.expression
+    return written
 
 
 def needs_memory(written: syntax.Expression) -> bool:
@@ -54,6 +60,9 @@ def check_assignable(
             return check_event(context, target)
         case typed.PropertyAccess():
             return check_property(context, target, reads)
+        case typed.IndexedFromEnd(span=span, type=type_, target=owner, property=use):
+            element = typed.PropertyAccess(span, type_, owner, use)
+            return check_property(context, element, reads)
         case typed.ArrayAccess() | typed.Reference():
             return True
         case typed.Call() | typed.Invoke() | typed.ConditionalAccess() if returns_reference(target):

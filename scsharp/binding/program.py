@@ -31,6 +31,7 @@ def script_world(library: World) -> World:
     world.table.types = {name: dict(types) for name, types in library.table.types.items()}
     world.extensions = {name: list(found) for name, found in library.extensions.items()}
     world.namespaces = set(library.namespaces)
+    world.global_usings = library.global_usings
     world.specials = library.specials
     world.library_rows = library.library_rows
     return world

@@ -14,7 +14,8 @@ from scsharp.binding.patterns import (
     type_test,
     wrong,
 )
-from scsharp.binding.type_facts import tuple_elements, without_nullable
+from scsharp.binding.tuple_members import element_fields, element_index
+from scsharp.binding.type_facts import is_object, tuple_elements, without_nullable
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import members, names
 from scsharp.diagnostics.catalog import patterns as messages
@@ -31,6 +32,8 @@ from scsharp.symbols.types import ERROR, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
+ANY_TUPLE = "System.Runtime.CompilerServices.ITuple"
+
 
 def bind_recursive(
     context: Context, written: syntax.RecursivePattern, type_: Type, mode: Mode
@@ -42,6 +45,8 @@ def bind_recursive(
         fine = not is_wrong(
             type_test(context, written.span, target, type_, None, written.type.span)
         )
+    if is_any_tuple(context, written, target):
+        return bind_any_tuple(context, written, type_, mode)
     parts: tuple[typed.Pattern, ...] | None = None
     types: tuple[Type, ...] = ()
     method: MethodUse | None = None
@@ -61,6 +66,31 @@ def bind_recursive(
     return typed.RecursivePattern(
         written.span, type_, target, method, parts, types, tuple(pairs), variable
     )
+
+
+# ------------------------------------------------------------------------------- any tuple
+
+
+def is_any_tuple(context: Context, written: syntax.RecursivePattern, target: Type) -> bool:
+    """(a, b) on an object asks for a tuple of so many elements, whatever their types."""
+    if written.positional is None or written.type is not None:
+        return False
+    return is_object(target) and context.world.find(ANY_TUPLE) is not None
+
+
+def bind_any_tuple(
+    context: Context, written: syntax.RecursivePattern, type_: Type, mode: Mode
+) -> typed.Pattern:
+    """ITuple and [a, b]"""
+    assert written.positional is not None
+    tuple_type = context.world.named(ANY_TUPLE)
+    elements = tuple(one.pattern for one in written.positional)
+    listed = syntax.ListPattern(written.span, elements, written.designation)
+    parts = bind_pattern(context, listed, tuple_type, mode)
+    if is_wrong(parts):
+        return parts
+    test = typed.TypePattern(written.span, type_, tuple_type, None)
+    return typed.BinaryPattern(written.span, type_, "and", test, parts)
 
 
 # ------------------------------------------------------------------------------- positional
@@ -160,6 +190,9 @@ def bind_path(
     if not path:
         bind_pattern(context, written.pattern, ERROR, mode)
         return None
+    index = element_index(without_nullable(target), path[0].text)
+    if index is not None:
+        return bind_element(context, written, path, without_nullable(target), mode, index)
     use = readable_member(context, path[0], without_nullable(target))
     if use is None:
         bind_pattern(context, written.pattern, ERROR, mode)
@@ -170,10 +203,37 @@ def bind_path(
     inner = bind_path(context, written, path[1:], use.type, mode)
     if inner is None:
         return None
-    nested = typed.RecursivePattern(
-        written.span, use.type, without_nullable(use.type), None, None, (), (inner,), None
-    )
-    return typed.MemberPattern(written.span, use, nested)
+    return typed.MemberPattern(written.span, use, nested_in(written.span, use.type, inner))
+
+
+def bind_element(
+    context: Context,
+    written: syntax.Subpattern,
+    path: tuple[syntax.Identifier, ...],
+    target: Type,
+    mode: Mode,
+    index: int,
+) -> typed.MemberPattern | None:
+    """{ Name: p } on a tuple: the element's field, behind Rest where there are many."""
+    uses = element_fields(target, index)
+    if len(path) == 1:
+        pattern = bind_pattern(context, written.pattern, uses[-1].type, mode)
+        made: typed.MemberPattern | None = typed.MemberPattern(written.span, uses[-1], pattern)
+    else:
+        inner = bind_path(context, written, path[1:], uses[-1].type, mode)
+        made = inner and typed.MemberPattern(
+            written.span, uses[-1], nested_in(written.span, uses[-1].type, inner)
+        )
+    for use in reversed(uses[:-1]):
+        made = made and typed.MemberPattern(
+            written.span, use, nested_in(written.span, use.type, made)
+        )
+    return made
+
+
+def nested_in(span: Span, type_: Type, inner: typed.MemberPattern) -> typed.RecursivePattern:
+    target = without_nullable(type_)
+    return typed.RecursivePattern(span, type_, target, None, None, (), (inner,), None)
 
 
 def readable_member(

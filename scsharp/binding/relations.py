@@ -151,12 +151,13 @@ def _override(context: Context, one: Member, base: tuple[NamedType, Member] | No
         context.report(one.span, messages.base_not_virtual(shown, display_member(other)))
     elif theirs.is_sealed:
         context.report(one.span, messages.base_member_sealed(shown, display_member(other)))
-    elif one.accessibility is not other.accessibility and not _made(one):
-        access = other.accessibility.value
-        message = messages.access_changed(shown, access, display_member(other))
-        context.report(one.span, message)
-    elif _type_agrees(context, one, owner, other, shown):
-        _link(context, one, other)
+    else:
+        if one.accessibility is not other.accessibility and not _made(one):
+            access = other.accessibility.value
+            message = messages.access_changed(shown, access, display_member(other))
+            context.report(one.span, message)
+        if _type_agrees(context, one, owner, other, shown):
+            _link(context, one, other)
 
 
 def _made(one: Member) -> bool:

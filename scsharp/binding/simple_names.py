@@ -23,12 +23,13 @@ from scsharp.binding.pending import (
     PendingGroup,
     TypeReference,
 )
+from scsharp.binding.type_facts import UNTYPED
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import members, names
 from scsharp.source import Span
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
-from scsharp.symbols.types import NamedType, Type, TypeKind, TypeParameter
+from scsharp.symbols.types import NamedType, Special, Type, TypeKind, TypeParameter
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -37,7 +38,9 @@ def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
     """What the name means here: a value, a method group, a type or a namespace."""
     name, span = written.name.text, written.name.span
     arguments = written.arguments or ()
-    if context.scope.find_later(name) is not None and not arguments:
+    later = context.scope.find_later(name)
+    if later is not None and not arguments:
+        context.world.excused.add((context.source.path, later))
         context.report(span, names.used_before_declared(name))
         return bad(written.span)
     meaning = lookup_name(context, name, len(arguments))
@@ -68,7 +71,7 @@ def bind_meaning(
         case AliasFound(type=type_):
             return TypeReference(span, type_)
         case NamespaceFound(name=name):
-            return NamespaceReference(span, context.world.object, name)
+            return NamespaceReference(span, UNTYPED, name)
 
 
 def as_type_syntax(written: syntax.Name) -> syntax.NamedType:
@@ -100,7 +103,7 @@ def bind_local_function(
         report_static_crossing(context, written.span, method.name)
     context.world.used_methods.add(method)
     group = PendingGroup(
-        written.span, context.world.object, method.name, None, (MethodUse(method, None),), types
+        written.span, UNTYPED, method.name, None, (MethodUse(method, None),), types
     )
     group.is_simple_name = True
     return group
@@ -132,7 +135,7 @@ def inherits(context: Context, owner: NamedType) -> bool:
     container = context.container
     if derives_from(container, owner.definition):
         return True
-    return owner.kind is TypeKind.INTERFACE
+    return owner.kind is TypeKind.INTERFACE or owner.special is Special.OBJECT
 
 
 def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from scsharp.binding import blocks, expressions, values
 from scsharp.binding.context import Context
 from scsharp.binding.local_functions import bind_local_function
@@ -17,6 +19,8 @@ from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
+
+NEXT_BRACE = re.compile(r"(\s|//[^\n]*\n)*\{")
 
 Bound = tuple[typed.Statement, ...]
 """A declaration of several variables is several statements, an empty statement none."""
@@ -90,9 +94,13 @@ def bind_embedded(context: Context, statement: syntax.Statement) -> typed.Statem
     return typed.Block(statement.span, made)
 
 
-def warn_empty(context: Context, statement: syntax.Statement) -> None:
-    """if (x); { ... } is most likely a mistake."""
-    if isinstance(statement, syntax.Empty):
+def warn_empty(
+    context: Context, statement: syntax.Statement, *, before_block: bool = False
+) -> None:
+    """if (x); is most likely a mistake; of a loop only where a block follows: while (x); { }."""
+    if not isinstance(statement, syntax.Empty):
+        return
+    if not before_block or NEXT_BRACE.match(context.source.text, statement.span.end):
         context.report(statement.span, messages.empty_statement())
 
 
@@ -105,8 +113,7 @@ def _bind_expression(
 
 def _bind_if(context: Context, statement: syntax.If) -> typed.If:
     test = expressions.bind_condition(context, statement.test)
-    if statement.otherwise is None:
-        warn_empty(context, statement.then)
+    warn_empty(context, statement.then)
     then = bind_embedded(context, statement.then)
     otherwise = None
     if statement.otherwise is not None:
@@ -121,19 +128,27 @@ def _bind_if(context: Context, statement: syntax.If) -> typed.If:
 def _bind_break(context: Context, statement: syntax.Break) -> typed.Statement:
     if not context.can_break:
         context.report(statement.span, _outside(context))
-        return typed.Block(statement.span, ())
+        if not context.barrier:
+            return typed.Block(statement.span, ())
     return typed.Break(statement.span)
 
 
 def _bind_continue(context: Context, statement: syntax.Continue) -> typed.Statement:
     if not context.can_continue:
         context.report(statement.span, _outside(context))
-        return typed.Block(statement.span, ())
+        if not context.barrier:
+            return typed.Block(statement.span, ())
     return typed.Continue(statement.span)
 
 
 def _outside(context: Context) -> Message:
-    return messages.leaves_finally() if context.in_finally else messages.no_enclosing_loop()
+    match context.barrier:
+        case "finally":
+            return messages.leaves_finally()
+        case "lambda":
+            return messages.leaves_lambda()
+        case _:
+            return messages.no_enclosing_loop()
 
 
 def _bind_labelled(context: Context, statement: syntax.Labelled) -> Bound:

@@ -107,7 +107,23 @@ def check_cases(
     ]
     if type_ is ERROR or any(row.pattern.type is ERROR for row in rows):
         return
+    rows = without_repeated_constants(rows)
     check_rows(context, type_, rows, messages.case_subsumed())
+
+
+def without_repeated_constants(rows: list[Row]) -> list[Row]:
+    """A constant that stands twice has a message of its own (CS0152)."""
+    seen: set[object] = set()
+    kept = []
+    for row in rows:
+        if isinstance(row.pattern, typed.ConstantPattern) and not row.is_guarded:
+            value = row.pattern.value.value
+            key = (type(value), value)
+            if key in seen:
+                continue
+            seen.add(key)
+        kept.append(row)
+    return kept
 
 
 def check_is(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from scsharp.binding import patterns, subsumption
 from scsharp.binding.best_common_type import best_common_type, common_of_two
 from scsharp.binding.context import Context
-from scsharp.binding.conversion import bad
+from scsharp.binding.conversion import bad, with_branches
 from scsharp.binding.pending import PendingArm, PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import UNTYPED, is_void
 from scsharp.binding.values import natural
@@ -56,5 +56,5 @@ def bind_conditional(context: Context, written: syntax.Conditional) -> typed.Exp
         return bad(written.span, test, yes, no)
     type_ = common_of_two(context, yes, no)
     if type_ is None or is_void(type_):
-        type_ = UNTYPED
-    return PendingConditional(written.span, type_, test, yes, no)
+        return PendingConditional(written.span, UNTYPED, test, yes, no)
+    return with_branches(context, PendingConditional(written.span, type_, test, yes, no), type_)

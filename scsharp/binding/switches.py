@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from scsharp.binding import blocks, conversion, expressions, patterns
+from scsharp.binding import blocks, conversion, expressions, patterns, subsumption
 from scsharp.binding.context import Context, SwitchFrame
 from scsharp.binding.parameters import constant_in
 from scsharp.binding.scope import Scope
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import statements as messages
-from scsharp.symbols.types import ERROR
+from scsharp.symbols.types import ERROR, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -23,6 +23,7 @@ def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
         _bind_labels(inner, section, index, frame)
         for index, section in enumerate(statement.sections)
     ]
+    _check_reachable(inner, statement, value.type, sections)
     for section in statement.sections:
         blocks.prepare(inner, section.statements)
     bodies = [
@@ -34,6 +35,19 @@ def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
         for section, (_, labels), body in zip(statement.sections, sections, bodies, strict=True)
     )
     return typed.Switch(statement.span, value, made)
+
+
+def _check_reachable(
+    context: Context,
+    statement: syntax.Switch,
+    type_: Type,
+    sections: list[tuple[Scope, tuple[typed.CaseLabel, ...]]],
+) -> None:
+    """Labels that earlier ones leave nothing for; equal constants were reported already."""
+    written = [one for section in statement.sections for one in section.labels]
+    labels = [one for _, found in sections for one in found]
+    spans = [one.span if one.pattern is None else one.pattern.span for one in written]
+    subsumption.check_cases(context, type_, list(zip(labels, spans, strict=True)))
 
 
 def _bind_body(

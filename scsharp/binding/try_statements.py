@@ -28,6 +28,8 @@ def bind_try(context: Context, statement: syntax.Try) -> typed.Try:
         outside = context.but(
             in_finally=True, can_break=False, can_continue=False, switch=None, in_catch=False
         )
+        if context.can_break or context.can_continue:
+            outside.barrier = "finally"
         final = blocks.bind_block(outside, statement.final)
     return typed.Try(statement.span, body, tuple(catches), final)
 
@@ -68,8 +70,7 @@ def _check_order(
         if one.guard is not None:
             continue
         if one.type is None:
-            if made.type is None:
-                context.report(clause.span, messages.catch_all_not_last())
+            context.report(clause.span, messages.catch_all_not_last())
             return
         if clause.type is not None and _covers(one.type, made.type):
             context.report(clause.type.span, messages.caught_already(display(one.type)))

@@ -122,9 +122,9 @@ def _check_names(world: World, declared: DeclaredType) -> None:
             and definition.kind is not TypeKind.ENUM
         ):
             world.bag.report(declared.source, first.span, messages.member_named_as_type(name))
+        is_parameter = any(one.name == name for one in definition.type_parameters)
         for one in members:
-            key = (one.name, 0)
-            if key in definition.nested and not definition.is_script:
+            if (is_parameter or (name, 0) in definition.nested) and not definition.is_script:
                 shown = display_definition(definition)
                 message = messages.member_declared_twice(shown, name)
                 world.bag.report(declared.source, one.span, message)

@@ -25,6 +25,7 @@ from scsharp.symbols.types import (
     Type,
     TypeDefinition,
     TypeParameter,
+    base_types,
 )
 from scsharp.syntax import nodes as syntax
 
@@ -109,12 +110,25 @@ def _resolve(context: Context, written: syntax.NamedType, check: bool) -> Type |
         lookup_nested_type(context, outer, name, arity) if isinstance(outer, NamedType) else None
     )
     if nested is None:
+        hidden = _hidden_nested(outer, name, arity)
+        if hidden is not None:
+            context.report(written.name.span, names.inaccessible(display_definition(hidden)))
+            return ERROR
         shown = (
             display_definition(outer.definition) if isinstance(outer, NamedType) else repr(outer)
         )
         context.report(written.name.span, names.nested_type_not_found(name, shown))
         return ERROR
     return _construct(context, written, nested, check)
+
+
+def _hidden_nested(outer: Type | NamespaceFound, name: str, arity: int) -> TypeDefinition | None:
+    """A nested type of that name that may not be used here."""
+    for each in base_types(outer) if isinstance(outer, NamedType) else ():
+        found = each.definition.nested.get((name, arity))
+        if found is not None:
+            return found
+    return None
 
 
 def _resolve_simple(

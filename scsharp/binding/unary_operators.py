@@ -6,8 +6,9 @@ from scsharp.binding.constants import ConstantOverflow, fold_unary
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversion_errors import describe
+from scsharp.binding.converted_operators import converted_unary
 from scsharp.binding.operators import UNARY_METHOD_NAMES, Row, unary_row
-from scsharp.binding.type_facts import S, special_of, underlying, without_nullable
+from scsharp.binding.type_facts import special_of, underlying
 from scsharp.binding.user_operators import user_operator
 from scsharp.binding.values import operand
 from scsharp.diagnostics.catalog import types as messages
@@ -53,7 +54,9 @@ def unary(
     if row is None:
         row = user_operator(context, UNARY_METHOD_NAMES[sign], sign, (value,))
     if row is None:
-        report_no_operator(context, sign, value, span)
+        row = converted_unary(context, sign, value)
+    if row is None:
+        context.report(span, messages.no_unary_operator(sign, describe(value)))
         return bad(span, value)
     converted = convert(context, value, row.left)
     folded = fold(context, sign, converted, row, span)
@@ -62,15 +65,6 @@ def unary(
     return typed.Unary(
         span, row.result, sign, converted, row.method, row.is_lifted, context.is_checked
     )
-
-
-def report_no_operator(
-    context: Context, sign: str, value: typed.Expression, span: Span
-) -> None:
-    if special_of(without_nullable(value.type)) is S.UINT64 and sign == "-":
-        context.report(span, messages.ambiguous_unary_operator(sign, describe(value)))
-    else:
-        context.report(span, messages.no_unary_operator(sign, describe(value)))
 
 
 def fold(

@@ -1,6 +1,7 @@
 """Using directives, bound once all types have names.
 
-A script need not write any: the namespaces of `IMPLICIT` are always in effect.
+A script need not write any: the namespaces of `IMPLICIT` and the library's `global using`
+directives are always in effect.
 """
 
 from __future__ import annotations
@@ -46,9 +47,20 @@ def bind_usings(world: World, units: list[SourceUnit]) -> None:
         world.namespaces.add(each)
     world.namespaces.discard("")
     for one in units:
+        _bind_global(world, one)
+    for one in units:
         usings = world.unit_usings[one.unit]
-        usings.namespaces = IMPLICIT
+        usings.namespaces = (*IMPLICIT, *world.global_usings.namespaces)
+        usings.statics = world.global_usings.statics
         _bind_items(world, one.source, one.unit.items, usings)
+
+
+def _bind_global(world: World, one: SourceUnit) -> None:
+    """A `global using` of one unit is in effect in all of them."""
+    context = _context(world, one.source, world.global_usings)
+    for item in one.unit.items:
+        if isinstance(item, syntax.UsingDirective) and item.is_global:
+            _bind_directive(context, item, world.global_usings)
 
 
 def _bind_items(
@@ -56,7 +68,7 @@ def _bind_items(
 ) -> None:
     context = _context(world, source, usings)
     for item in items:
-        if isinstance(item, syntax.UsingDirective):
+        if isinstance(item, syntax.UsingDirective) and not item.is_global:
             _bind_directive(context, item, usings)
     for item in items:
         if isinstance(item, syntax.Namespace):

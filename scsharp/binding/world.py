@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from scsharp.binding.in_effect import Usings
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
 from scsharp.symbols.members import Field, Local, Member, Method, Parameter, Symbol, SymbolTable
@@ -23,9 +23,6 @@ from scsharp.symbols.types import (
     TypeDefinition,
     TypeKind,
 )
-
-if TYPE_CHECKING:
-    from scsharp.binding.context import Usings
 
 TUPLE_REST = 7
 """A tuple of more elements keeps the others in an eighth, itself a tuple."""
@@ -51,9 +48,11 @@ class World:
     bag: DiagnosticBag = field(default_factory=DiagnosticBag)
     extensions: dict[str, list[Method]] = field(default_factory=dict)
     namespaces: set[str] = field(default_factory=set)
+    global_usings: Usings = field(default_factory=Usings)
     declared: dict[Symbol | TypeDefinition, object] = field(default_factory=dict)
     pending: dict[Field, Callable[[], None]] = field(default_factory=dict)
     mentioned: set[object] = field(default_factory=set)
+    excused: set[object] = field(default_factory=set)
     local_constants: list[tuple[SourceText, Local]] = field(default_factory=list)
     used_fields: set[Field] = field(default_factory=set)
     assigned_fields: set[Field] = field(default_factory=set)

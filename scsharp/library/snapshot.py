@@ -99,6 +99,7 @@ def _pack(world: World) -> bytes:
         world.namespaces,
         _packed_members(world),
         world.specials,
+        world.global_usings,
     )
     return pickle.dumps(state, protocol=pickle.HIGHEST_PROTOCOL)
 
@@ -128,6 +129,7 @@ def _unpack(data: bytes) -> World:
         world.namespaces,
         declared,
         world.specials,
+        world.global_usings,
     ) = pickle.loads(data)
     world.declared = declared
     return world

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import is_value
+from scsharp.lowering.effects import effects_of
 from scsharp.lowering.generic_operations import lower_generic
 from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.members import first_declaration
-from scsharp.lowering.operands import Maker, hold, in_order
+from scsharp.lowering.operands import Maker, hold, in_order, save_before
 from scsharp.lowering.structs import copied, is_mutable_struct, is_variable
 from scsharp.lowering.value_calls import call_on_value, call_virtual
 from scsharp.symbols.members import MethodKind, MethodUse
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from scsharp.source import Span
 
 Operands = tuple[lowered.Expression, ...]
+NULL_KINDS = frozenset((lowered.Kind.OBJECT, lowered.Kind.STRING, lowered.Kind.ARRAY))
 
 
 def lower_call(ctx: FunctionContext, node: typed.Call) -> lowered.Expression:
@@ -60,10 +62,25 @@ def lower_operands(
     makers: list[Maker] = [] if receiver is None else [partial(lower_receiver, ctx, receiver, use)]
     makers += [partial(lower_argument, ctx, arguments[at]) for at in order or range(len(arguments))]
     values = in_order(ctx, makers)
-    first = None
-    if receiver is not None:
-        first, values = values[0], values[1:]
-    return (first, values) if order is None else reordered(ctx, first, values, order)
+    if receiver is None:
+        return (None, values) if order is None else reordered(ctx, None, values, order)
+    if order is None:
+        values = settled_before_call(ctx, values)
+        return values[0], values[1:]
+    return reordered(ctx, values[0], values[1:], order)
+
+
+def settled_before_call(ctx: FunctionContext, values: Operands) -> Operands:
+    """Arguments that do something run before a null receiver is noticed.
+
+    a.M(f())   ->   t = f(); a.M(t)
+    """
+    acting = [at for at, one in enumerate(values) if at > 0 and effects_of((one,)).writes]
+    if not acting or is_never_null(values[0]) or values[0].type.kind not in NULL_KINDS:
+        return values
+    last = acting[-1]
+    before = save_before(ctx, values[:last], [values[last]])
+    return (*before, hold(ctx, values[last]), *values[last + 1 :])
 
 
 def reordered(
@@ -208,6 +225,8 @@ def base_implementation(ctx: FunctionContext, use: MethodUse) -> MethodUse:
 def is_never_null(receiver: lowered.Expression) -> bool:
     if isinstance(receiver, lowered.Local):
         return receiver.name == "this"
+    if isinstance(receiver, lowered.Constant):
+        return receiver.value is not None
     return isinstance(receiver, (lowered.New, lowered.NewArray, lowered.Concat, lowered.Lambda))
 
 

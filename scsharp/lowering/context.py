@@ -256,7 +256,9 @@ class FunctionContext:
         field_ = getattr(variable, "field", None)
         if field_ is not None:
             return self.static(FieldUse(field_, field_.container.self_type), span)
-        member = self.member_parameters[variable]
+        member = self.member_parameters.get(variable)
+        if member is None:
+            return self.declare(variable, None, span)  # only where the code cannot be reached
         assert self.owner is not None
         return self.field(self.this(span), FieldUse(member, self.owner), span)
 

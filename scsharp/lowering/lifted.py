@@ -25,11 +25,34 @@ def lower_lifted(ctx: FunctionContext, node: typed.Binary) -> lowered.Expression
     if compares_with_null(node):
         return lower_null_test(ctx, node)
     left, right = lower_sides(ctx, node)
+    if is_null_constant(left) or is_null_constant(right):
+        return with_null(ctx, node, right if is_null_constant(left) else left)
     if is_three_valued(ctx, node):
         return lower_bool(ctx, node, (left, right))
     if node.operator in ("==", "!="):
         return lower_equality(ctx, node, (left, right))
     return lower_both(ctx, node, (left, right))
+
+
+def is_null_constant(side: lowered.Expression) -> bool:
+    return isinstance(side, lowered.Constant) and side.value is None
+
+
+def with_null(
+    ctx: FunctionContext, node: typed.Binary, other: lowered.Expression
+) -> lowered.Expression:
+    """x + null is null, x < null is false, x == null a test; bool? & and | can still decide."""
+    result = ctx.lower_type(node.type)
+    if node.operator in ("==", "!="):
+        return build.compare(node.operator, other, build.null(other.type, node.span), node.span)
+    if is_three_valued(ctx, node):
+        decisive = node.operator == "|"
+        decided = lowered.Constant(node.span, result, decisive)
+        test = is_exactly(other, decisive)
+        return lowered.Conditional(
+            node.span, result, test, decided, build.null(result, node.span)
+        )
+    return build.default(result, node.span)
 
 
 def lower_sides(ctx: FunctionContext, node: typed.Binary) -> Sides:

@@ -38,10 +38,10 @@ def lower_test(
         return [], None
     with ctx.scope() as setup:
         test = lower_expression(ctx, node)
-    if all(is_plain_declaration(one) for one in setup):
-        for one in setup:
+    for one in setup:
+        if is_plain_declaration(one):
             ctx.emit(one)
-        setup = []
+    setup = [one for one in setup if not is_plain_declaration(one)]
     if isinstance(test, lowered.Constant) and test.value:
         return setup, None
     return setup, test

@@ -57,7 +57,8 @@ def hold(ctx: FunctionContext, value: lowered.Expression) -> lowered.Local:
 
 def holder(value: lowered.Expression) -> str:
     """Temporaries of other people's structs are called differently: they are no copies."""
-    is_struct = value.type.kind in (lowered.Kind.STRUCT, lowered.Kind.NULLABLE)
+    held = value.type.item if value.type.kind is lowered.Kind.NULLABLE else value.type
+    is_struct = held is not None and held.kind is lowered.Kind.STRUCT
     return "alias" if is_struct and is_shared(value) else "t"
 
 

@@ -122,7 +122,13 @@ def compares_with_null(node: typed.Binary) -> bool:
 def is_null(node: typed.Expression) -> bool:
     while isinstance(node, typed.Conversion):
         node = node.operand
+    if isinstance(node, typed.Default):
+        return isinstance(node.type, NamedType) and not is_plain_value(node.type)
     return isinstance(node, typed.Constant) and node.value is None
+
+
+def is_plain_value(type_: NamedType) -> bool:
+    return type_.is_value_type and not type_.is_nullable_value
 
 
 def lower_null_test(ctx: FunctionContext, node: typed.Binary) -> lowered.Expression:
@@ -136,7 +142,7 @@ def lower_null_test(ctx: FunctionContext, node: typed.Binary) -> lowered.Express
         operand = operand.operand
     value = lower_expression(ctx, operand)
     type_ = ctx.type(operand.type)
-    if isinstance(type_, NamedType) and type_.is_value_type and not type_.is_nullable_value:
+    if isinstance(type_, NamedType) and is_plain_value(type_):
         return after(ctx, value, build.boolean(node.operator == "!=", node.span))
     return build.compare(node.operator, value, build.null(value.type, node.span), node.span)
 

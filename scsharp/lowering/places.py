@@ -15,9 +15,8 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.calls import call_method, call_of, lower_argument, lower_receiver
 from scsharp.lowering.kinds import NOWHERE
 from scsharp.lowering.member_access import accessor_use, property_call, read_property
-from scsharp.lowering.members import instance_fields
 from scsharp.lowering.operands import Maker, hold, is_reusable
-from scsharp.symbols.members import FieldUse, PropertyUse
+from scsharp.symbols.members import FieldUse, PropertyUse, Variable
 from scsharp.symbols.types import Type, as_named
 from scsharp.typed import nodes as typed
 
@@ -77,7 +76,7 @@ class ThisTarget:
     def write(self, ctx: FunctionContext, value: lowered.Expression, span: Span) -> None:
         owner = as_named(ctx.type(self.type))
         held = hold(ctx, value)
-        for one in instance_fields(owner.definition):
+        for one in ctx.builder.types.fields_of(owner.definition):
             use = FieldUse(one, owner)
             source = ctx.field(held, use, span)
             ctx.emit(lowered.Assign(span, ctx.field(ctx.this(span), use, span), source))
@@ -111,6 +110,8 @@ def plan(ctx: FunctionContext, node: typed.Expression) -> Plan:
     from scsharp.lowering.expressions import lower_expression
 
     match node:
+        case typed.VariableAccess(variable=variable) if is_discard(ctx, variable):
+            return Plan([], lambda parts: DiscardTarget())
         case typed.VariableAccess(variable=variable, span=span):
             return Plan([], lambda parts: PlaceTarget(ctx.variable(variable, span)))
         case typed.This(type=type_):
@@ -130,6 +131,11 @@ def plan(ctx: FunctionContext, node: typed.Expression) -> Plan:
             assert isinstance(held, (lowered.Local, lowered.Field, lowered.Element))
             return Plan([], lambda parts: PlaceTarget(held))
     return plan_reference(ctx, node)
+
+
+def is_discard(ctx: FunctionContext, variable: Variable) -> bool:
+    """Is it the _ of an assignment, which nobody has declared?"""
+    return variable.name == "_" and variable not in ctx.bindings
 
 
 def plan_field(ctx: FunctionContext, node: typed.FieldAccess) -> Plan:

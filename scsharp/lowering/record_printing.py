@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from scsharp.lowering import build
@@ -11,7 +11,7 @@ from scsharp.lowering.kinds import BOOL, NOWHERE
 from scsharp.lowering.members import find_method
 from scsharp.lowering.object_texts import text_of
 from scsharp.lowering.value_calls import call_method
-from scsharp.symbols.members import Field, FieldUse, Method, MethodUse, Property, PropertyUse
+from scsharp.symbols.members import Field, FieldUse, Member, Method, MethodUse, Property, PropertyUse
 from scsharp.symbols.types import Accessibility, NamedType, substitute
 
 if TYPE_CHECKING:
@@ -108,9 +108,10 @@ def print_members(
 
 
 def printable(owner: NamedType) -> Iterator[Field | Property]:
-    """The public fields and properties that the record itself declares, in order."""
-    for members in owner.definition.members.values():
-        for one in members:
+    """The public fields and properties that the record itself declares: those of its parameters
+    first, then in order."""
+    for members in sorted(owner.definition.members.items(), key=positional_first(owner)):
+        for one in members[1]:
             if (
                 not isinstance(one, (Field, Property))
                 or one.accessibility is not Accessibility.PUBLIC
@@ -122,6 +123,13 @@ def printable(owner: NamedType) -> Iterator[Field | Property]:
                 continue
             if isinstance(one, Field) or (one.getter is not None and not is_repeated(one)):
                 yield one
+
+
+def positional_first(owner: NamedType) -> Callable[[tuple[str, list[Member]]], int]:
+    """The order of the members of a name: by their place among the record's parameters."""
+    primary = owner.definition.primary_parameters
+    names = [one.name for one in primary.parameters] if primary is not None else []
+    return lambda item: names.index(item[0]) if item[0] in names else len(names)
 
 
 def is_repeated(one: Property) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.anonymous import anonymous_equals, anonymous_text, is_anonymous
 from scsharp.lowering.boxes import boxed_value, slot_parameters
 from scsharp.lowering.dispatch import find_override
 from scsharp.lowering.equality import equals, hash_code, object_use
@@ -44,6 +45,8 @@ def owner_of(use: MethodUse) -> NamedType:
 
 def maker_of(use: MethodUse) -> Maker:
     name = use.method.name
+    if is_anonymous(owner_of(use)) and name in ANONYMOUS_MAKERS:
+        return ANONYMOUS_MAKERS[name]
     if name == "Equals":
         return equals_maker(use)
     return MAKERS[name]
@@ -263,6 +266,7 @@ def find_member(type_: NamedType, name: str) -> tuple[Property | Field, NamedTyp
     raise AssertionError(f"{type_!r} has no member {name}")
 
 
+ANONYMOUS_MAKERS: dict[str, Maker] = {"Equals": anonymous_equals, "ToString": anonymous_text}
 MAKERS: dict[str, Maker] = {
     "GetHashCode": hash_of_record,
     "op_Equality": operator_equal,

@@ -34,7 +34,9 @@ def is_mutable_struct(type_: Type) -> bool:
 
 
 def has_fields(type_: NamedType) -> bool:
-    return bool(instance_fields(type_.definition))
+    return type_.definition.primary_parameters is not None or bool(
+        instance_fields(type_.definition)
+    )
 
 
 def copied(
@@ -51,9 +53,9 @@ def copied(
         value.when_true = copied(ctx, value.when_true, type_)
         value.when_false = copied(ctx, value.when_false, type_)
         return value
-    if is_nullable(type_):
+    if is_nullable(type_) and value.type.kind is lowered.Kind.NULLABLE:
         return copied_nullable(ctx, value, as_named(type_))
-    return lowered.CopyStruct(value.span, ctx.lower_type(type_), value)
+    return lowered.CopyStruct(value.span, value.type, value)
 
 
 def is_nullable(type_: Type) -> bool:
@@ -72,7 +74,10 @@ def copied_nullable(
     return lowered.Conditional(value.span, ctx.lower_type(type_), test, null, copy)
 
 
-COMPUTED = (lowered.Binary, lowered.Unary, lowered.Convert, lowered.Compare, lowered.Logical)
+COMPUTED = (
+    lowered.Binary, lowered.Unary, lowered.Convert, lowered.Compare, lowered.Logical,
+    lowered.NewArray, lowered.New,
+)  # fmt: skip
 
 
 def retyped(value: lowered.Expression, type_: lowered.Type) -> lowered.Expression:

@@ -12,7 +12,7 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.dispatch import find_implementation
 from scsharp.lowering.kinds import BOOL, I32, NOWHERE, OBJECT, STRING
-from scsharp.lowering.members import first_declaration, instance_fields
+from scsharp.lowering.members import first_declaration
 from scsharp.symbols.members import MethodUse
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind, substitute
 
@@ -80,7 +80,7 @@ def field_places(
     """All fields of a struct or class, each with its type."""
     mapping = type_.mapping
     made = []
-    for one in instance_fields(type_.definition):
+    for one in builder.types.fields_of(type_.definition):
         concrete = substitute(one.type, mapping).erased
         held = builder.lower_type(concrete)
         made.append((concrete, lowered.Field(NOWHERE, held, value, builder.field_name(one))))
@@ -107,7 +107,7 @@ def struct_hash(builder: ProgramBuilder, name: str, type_: NamedType) -> lowered
     from scsharp.lowering.equality import hash_code
 
     this = value_parameter(builder, type_)
-    total: lowered.Expression = build.integer(len(instance_fields(type_.definition)))
+    total: lowered.Expression = build.integer(len(builder.types.fields_of(type_.definition)))
     for kind, place in field_places(builder, type_, build.parameter_local(this)):
         total = combined_hash(total, hash_code(builder, kind, place))
     return build.function(name, (this,), I32, (build.give(total),))

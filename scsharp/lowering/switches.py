@@ -119,6 +119,9 @@ def test_sections(
     if is_constant(test, True):
         ctx.emit_all(section_body(ctx, section, target))
         return
+    if is_constant(test, False):
+        test_sections(ctx, node, value, waiting[1:], target)
+        return
     has_default = any(label.pattern is None for label in section.labels)
     body = () if has_default else section_body(ctx, section, target)
     with ctx.scope() as otherwise:

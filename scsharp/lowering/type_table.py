@@ -137,12 +137,21 @@ class TypeTable:
     def own_fields(self, type_: NamedType) -> list[lowered.FieldDeclaration]:
         mapping = type_.mapping
         made = []
-        for one in instance_fields(type_.definition):
+        for one in self.fields_of(type_.definition):
             held = self.lower_type(substitute(one.type, mapping).erased)
             made.append(
                 lowered.FieldDeclaration(self.field_name(one), held, default_constant(held))
             )
         return made
+
+    def fields_of(self, definition: TypeDefinition) -> tuple[Field, ...]:
+        """The fields of an object, those for captured primary constructor parameters too."""
+        found = instance_fields(definition)
+        if definition.primary_parameters is None:
+            return found
+        body = self.builder.type_body(definition)
+        captured = body.captured_parameters.values() if body is not None else ()
+        return tuple(dict.fromkeys((*found, *captured)))
 
     def field_name(self, one: Field) -> str:
         """A field's name, unique among the fields of the class and its bases."""
@@ -154,7 +163,7 @@ class TypeTable:
         """Names all fields of a type; the result are those of its bases too."""
         base = definition.base
         taken = self.name_fields(base.definition) if base is not None else set()
-        for one in instance_fields(definition):
+        for one in self.fields_of(definition):
             name, count = field_name(one), 1
             while name in taken:
                 count += 1

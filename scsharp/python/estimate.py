@@ -10,7 +10,7 @@ from scsharp.lowering.nodes import INTEGER_KINDS
 from scsharp.python import intervals
 from scsharp.python.intervals import KINDS, Interval
 
-LENGTHS = frozenset({"buffer_count", "string_length", "array_length", "array_get_length"})
+LENGTHS = frozenset({"buffer_count", "string_length", "array_count", "array_get_length"})
 
 
 Known: TypeAlias = Mapping[str, Interval | None]

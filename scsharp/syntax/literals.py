@@ -9,7 +9,7 @@ import math
 import re
 import struct
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
 
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Message
@@ -115,31 +115,14 @@ def parse_decimal(digits: str) -> Decimal:
     number = Decimal(digits)
     _, _, exponent = number.as_tuple()
     assert isinstance(exponent, int)
-    places = min(max(-exponent, 0), DECIMAL_PLACES)
-    if number.adjusted() > DECIMAL_PLACES:
+    if number and number.adjusted() > DECIMAL_PLACES:
         raise OverflowError
-    while True:
-        coefficient = scaled(digits, places)
+    exact = Context(prec=len(digits) + 60, Emin=MIN_EMIN, Emax=MAX_EMAX, rounding=ROUND_HALF_EVEN)
+    for places in range(min(max(-exponent, 0), DECIMAL_PLACES), -1, -1):
+        coefficient = int(exact.to_integral_value(exact.scaleb(number, places)))
         if coefficient <= LAST_DECIMAL:
-            return Decimal(coefficient).scaleb(-places)
-        if places == 0:
-            raise OverflowError
-        places -= 1
-
-
-def scaled(digits: str, places: int) -> int:
-    """The number times 10**places, rounded to the nearest whole number, ties to even."""
-    mantissa, _, exponent = digits.lower().partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    power = int(exponent or 0) - len(fraction) + places
-    number = int(whole + fraction)
-    if power >= 0:
-        return number * 10**power if number else 0
-    if -power > len(whole + fraction) + 1:
-        return 0
-    quotient, rest = divmod(number, 10**-power)
-    twice = 2 * rest
-    return quotient + (twice > 10**-power or (twice == 10**-power and quotient % 2 == 1))
+            return exact.scaleb(Decimal(coefficient), -places)
+    raise OverflowError
 
 
 # --------------------------------------------------------------------- characters and strings

@@ -50,6 +50,8 @@ def is_declaration_expression(stream: TokenStream, index: int) -> bool:
     if kinds[index] in NAMES and kinds[index + 1] in AFTER_VARIABLE:
         return False
     end = scan_type(stream, index)
+    if kinds[index - 1] == "OUT":
+        return end > 0 and kinds[end] in NAMES
     if end < 0 or kinds[end] not in NAMES or kinds[end + 1] not in AFTER_VARIABLE:
         return False
     # `(a < b, c > d)` is two comparisons unless the tuple is assigned to.

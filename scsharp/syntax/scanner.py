@@ -52,6 +52,9 @@ TOKEN = re.compile(
 SKIPPED = re.compile(TRIVIA, re.DOTALL)
 LINE = re.compile(r"[^\r\n]*")
 CLOSERS = {"(": ")", "[": "]", "{": "}"}
+LONGEST_CHARACTER = 100
+"""How far the closing quote of a mistaken 'text' is looked for."""
+
 MAX_UNCLOSED = 32
 """How many unclosed brackets a closer looks past."""
 
@@ -209,7 +212,7 @@ def scan_open_string(scan: Scan, start: int) -> int:
 def scan_bad_character(scan: Scan, start: int) -> int:
     """'' and 'too long', as C# reports them."""
     text = scan.text
-    end = LINE.match(text, start).end()  # type: ignore[union-attr]
+    end = LINE.match(text, start, start + LONGEST_CHARACTER).end()  # type: ignore[union-attr]
     if text[start + 1 : start + 2] == "'":
         scan.report(start, start + 2, messages.empty_character())
         end = start + 2

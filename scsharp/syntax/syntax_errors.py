@@ -10,12 +10,16 @@ from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax.repairs import Repair, Situation
-from scsharp.syntax.tokens import END
+from scsharp.syntax.tokens import END, NAMES
 
 SPELLING = {
     "RSQB": "]", "COMMA": ",", "COLON": ":", "LPAR": "(", "ASSIGN": "=", "ARROW": "=>",
     "WHILE": "while", "TGT": ">", "IN": "in",
 }  # fmt: skip
+
+
+CALLED = NAMES | {"GT", "RPAR", "RSQB", "THIS", "BASE", "NEW"}
+"""What stands before the parenthesis of arguments."""
 
 
 def describe(situation: Situation, repair: Repair) -> tuple[Span, Message] | None:
@@ -47,9 +51,9 @@ def missing_place(situation: Situation) -> Span:
 def token_missing(situation: Situation, kind: str) -> Message:
     match kind:
         case "SEMI":
-            if situation.accepts("LBRACE") and situation.accepts("ARROW"):
-                return messages.accessor_semicolon_expected()
-            return messages.semicolon_expected()
+            return semicolon_missing(situation)
+        case "COMMA" if situation.accepts("RPAR") and not is_in_call(situation):
+            return messages.close_parenthesis_expected()
         case "RPAR":
             return messages.close_parenthesis_expected()
         case "RBRACE":
@@ -61,19 +65,51 @@ def token_missing(situation: Situation, kind: str) -> Message:
     return messages.token_expected(SPELLING.get(kind, kind.lower()))
 
 
-def name_missing(
-    situation: Situation, repair: Repair, place: Span
-) -> tuple[Span, Message]:
-    text = situation.stream.token(situation.index).text
+def semicolon_missing(situation: Situation) -> Message:
+    if not situation.accepts("LBRACE"):
+        return messages.semicolon_expected()
+    if not situation.accepts("ARROW"):  # the head of a type, which `;` may end too
+        return messages.open_brace_expected()
+    if any(situation.accepts(kind) for kind in ("LPAR", "WHERE", "COLON")):
+        return messages.semicolon_expected()
+    return messages.accessor_semicolon_expected()
+
+
+def name_missing(situation: Situation, repair: Repair, place: Span) -> tuple[Span, Message]:
     if situation.kind == "IN" and is_foreach(situation):
         return token_place(situation), messages.foreach_needs_type()
+    if situation.before == "NEW":
+        return place, messages.new_needs_arguments()
+    if situation.accepts("NOT"):
+        return place, messages.pattern_missing()
     if situation.accepts("INTEGER"):
-        if situation.kind in ("ICLOSE", "IFORMAT", END):
-            return place, messages.expression_expected()
-        return token_place(situation), messages.invalid_expression_term(text)
+        return expression_missing(situation, place)
     if situation.accepts("INT") and not repair.drops:
         return place, messages.type_expected()
+    if situation.accepts("OPERATOR") and not situation.is_line_start:
+        text = situation.stream.token(situation.index).text
+        return place, messages.invalid_token_in_member(text)
     return place, messages.identifier_expected()
+
+
+def expression_missing(situation: Situation, place: Span) -> tuple[Span, Message]:
+    if situation.kind in ("ICLOSE", "IFORMAT", END):
+        return place, messages.expression_expected()
+    if situation.kind == "COMMA" and situation.accepts("OUT"):
+        return token_place(situation), messages.argument_missing()
+    if situation.kind in ("DOT", "ARROW"):
+        return place, messages.identifier_expected()
+    text = situation.stream.token(situation.index).text
+    return token_place(situation), messages.invalid_expression_term(text)
+
+
+def is_in_call(situation: Situation) -> bool:
+    """Does the innermost open parenthesis hold arguments?"""
+    kinds, partner = situation.stream.kinds, situation.stream.partner
+    index = situation.index - 1
+    while index > 0 and kinds[index] not in ("LPAR", "LBRACE", "SEMI"):
+        index = partner.get(index, index) - 1
+    return kinds[index] != "LPAR" or kinds[index - 1] in CALLED
 
 
 def is_foreach(situation: Situation) -> bool:
@@ -97,12 +133,10 @@ def dropped(situation: Situation) -> Message:
         return messages.invalid_token_in_member(text)
     if situation.accepts("NAME"):
         return messages.identifier_expected()
-    if situation.kind in ("RPAR", "RSQB"):
-        return messages.stray_parenthesis(text)
+    if situation.accepts("RPAR") and (situation.kind == "RSQB" or not is_in_call(situation)):
+        return messages.stray_before_parenthesis(text)
+    if situation.accepts("COMMA") or situation.accepts("RSQB"):
+        return messages.token_expected("," if situation.accepts("COMMA") else "]")
     if situation.accepts("SEMI"):
-        return messages.semicolon_expected()
-    if situation.accepts("COMMA"):
-        return messages.token_expected(",")
+        return messages.stray_before_semicolon(text)
     return messages.unexpected_token(text)
-
-

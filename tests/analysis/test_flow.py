@@ -69,7 +69,7 @@ CASES = {
 
 FRAME = """bool F() => true;
 bool G(out int x) {{ x = 1; return true; }}
-struct P {{ public int X, Y; }}
+public struct P {{ public int X, Y; }}
 Run(); G(out _);
 void Run()
 {{

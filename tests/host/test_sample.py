@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from host.app.testing import TestPlan, run_tests
+from host.app.testing import AppTestPlan, run_tests
 from host.cli import main
 from host.cli.engines import chosen_engines
 from host.cli.test import differences_between
@@ -25,7 +25,7 @@ def source(path: Path) -> SourceText:
 
 
 def test_every_test_passes_equally_on_every_engine() -> None:
-    plan = TestPlan(compile_app(source(APP), source(HIDDEN)).lowered)
+    plan = AppTestPlan(compile_app(source(APP), source(HIDDEN)).lowered)
     engines = chosen_engines("all")
     assert {"python", "quickjs"} <= set(engines)
     results = {name: run_tests(plan, name) for name in engines}
@@ -52,7 +52,7 @@ def test_frames_are_equal_on_every_engine() -> None:
         }
     }
     """
-    plan = TestPlan(compile_app(source(APP), SourceText(probe, "probe.scs")).lowered)
+    plan = AppTestPlan(compile_app(source(APP), SourceText(probe, "probe.scs")).lowered)
     outputs = {
         name: next(one.output for one in run_tests(plan, name) if one.name == "Test_Probe")
         for name in chosen_engines("all")
@@ -64,7 +64,7 @@ def test_frames_are_equal_on_every_engine() -> None:
 
 def test_a_failed_test_tells_message_and_line() -> None:
     failing = 'void Hidden_Fails()\n{\n    AppInit();\n    Assert(cursorX == 5, $"at {cursorX}");\n}\n'
-    plan = TestPlan(compile_app(source(APP), SourceText(failing, "hidden.scs")).lowered)
+    plan = AppTestPlan(compile_app(source(APP), SourceText(failing, "hidden.scs")).lowered)
     (result,) = (one for one in run_tests(plan, "python") if one.name == "Hidden_Fails")
     assert (result.verdict, result.message) == ("failed", "at 0 (hidden.scs, line 4)")
 
@@ -72,7 +72,7 @@ def test_a_failed_test_tells_message_and_line() -> None:
 @pytest.mark.parametrize("engine", ["python", "quickjs"])
 def test_an_endless_test_ends_with_the_step_limit_and_the_next_one_runs(engine: str) -> None:
     endless = "void Test_Endless() { while (true) { } }\nvoid Test_Fine() { }\n"
-    plan = TestPlan(compile_app(SourceText(endless, "app.scs")).lowered, steps=100_000)
+    plan = AppTestPlan(compile_app(SourceText(endless, "app.scs")).lowered, steps=100_000)
     verdicts = [one.verdict for one in run_tests(plan, engine)]
     assert verdicts == ["step limit", "passed"]
 

@@ -23,11 +23,11 @@ def expressions(depth: int = 2) -> st.SearchStrategy[lowered.Expression]:
     sums = st.builds(op, st.sampled_from("+-*&|^"), inner, inner)
     shifts = st.builds(lambda left, count: op(">>", left, count), inner, st.integers(0, 40))
     divisions = st.builds(lambda operator, left, right: op(operator, left, right), st.sampled_from("/%"), inner, st.sampled_from([1, 2, 7, 10, 64, -3]))
-    choices = st.builds(lambda test, yes, no: lowered.Conditional(AT, I32, test, yes, no), tests(0), inner, inner)
+    choices = st.builds(lambda test, yes, no: lowered.Conditional(AT, I32, test, yes, no), conditions(0), inner, inner)
     return leaves | sums | shifts | divisions | choices
 
 
-def tests(depth: int = 1) -> st.SearchStrategy[lowered.Expression]:
+def conditions(depth: int = 1) -> st.SearchStrategy[lowered.Expression]:
     operators = st.sampled_from(["<", "<=", ">", ">=", "==", "!="])
     return st.builds(compare, operators, expressions(depth), expressions(depth))
 
@@ -45,18 +45,18 @@ def statement(draw: st.DrawFn, depth: int, labels: tuple[tuple[str, bool], ...])
     match kind:
         case "break":
             target = draw(st.sampled_from(labels))
-            return if_(draw(tests(0)), lowered.Break(AT, target[0]))
+            return if_(draw(conditions(0)), lowered.Break(AT, target[0]))
         case "continue":
             loops = [one for one, is_loop in labels if is_loop]
-            return if_(draw(tests(0)), lowered.Continue(AT, draw(st.sampled_from(loops)))) if loops else assign("a", 1)
+            return if_(draw(conditions(0)), lowered.Continue(AT, draw(st.sampled_from(loops)))) if loops else assign("a", 1)
         case "if":
-            return if_(draw(tests()), *draw(statements(max(depth - 1, 0), labels)), otherwise=draw(statements(0, labels)))
+            return if_(draw(conditions()), *draw(statements(max(depth - 1, 0), labels)), otherwise=draw(statements(0, labels)))
         case "count":
             return draw(counting(depth, labels))
         case "loop":
             body = draw(statements(depth - 1, (*labels, (label, True))))
             update = draw(st.sampled_from([(), (assign("c", op("+", local("c"), 1)),)]))
-            return loop(label, draw(tests()), *body, update=update, test_last=draw(st.booleans()))
+            return loop(label, draw(conditions()), *body, update=update, test_last=draw(st.booleans()))
         case "block":
             return lowered.Block(AT, label, draw(statements(depth - 1, (*labels, (label, False)))))
         case "try":

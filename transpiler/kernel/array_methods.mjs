@@ -5,7 +5,7 @@ import { fail } from "./exceptions.mjs";
 import { charge } from "./machine.mjs";
 
 export const array_self = (array) => array;
-export const array_length = (array) => items_of(array).length;
+export const array_count = (array) => items_of(array).length;
 export const array_rank = (array) => lengths_of(array).length;
 
 function lengths_of(array) {

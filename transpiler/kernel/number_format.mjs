@@ -31,15 +31,19 @@ export function parse_standard(text) {
   if (rest === "") return { letter, precision: -1 };
   const precision = rest.length < 16 ? Number(rest) : MOST_PRECISION + 1;
   if (precision > MOST_PRECISION) throw invalid_format();
-  machine.charge(precision >> 6);
   return { letter, precision };
+}
+
+function charge(format, standard) {
+  machine.charge(format.length >> 6);
+  if (standard !== null) machine.charge(standard.precision >> 6);
 }
 
 // `bits` is the width of the type, which X and B need for negative values.
 export function integer_format(value, format, bits) {
   if (!format) return String(value);
-  machine.charge(format.length >> 6);
   const standard = parse_standard(format);
+  charge(format, standard);
   const negative = value < 0;
   const size = String(value).slice(negative ? 1 : 0);
   const number = new DecimalNumber(size, size.length, negative, false);
@@ -68,8 +72,8 @@ export function single_format(value, format) {
 }
 
 function float_format(value, format, shortest, custom_digits, most) {
-  machine.charge(format.length >> 6);
   const standard = parse_standard(format);
+  charge(format, standard);
   if (value - value !== 0) return special_text(value);
   if (standard === null) return custom_format(rounded(value, custom_digits), format);
   const { letter, precision } = standard;

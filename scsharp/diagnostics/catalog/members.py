@@ -437,6 +437,14 @@ def with_not_supported(type_: str) -> tuple[str, str]:
     )
 
 
+@error("CS1950")
+def add_does_not_fit(method: str) -> str:
+    return (
+        f"The best overloaded Add method '{method}' for the collection initializer has some "
+        "invalid arguments"
+    )
+
+
 @error("CS1921")
 def static_add(name: str) -> str:
     return f"The best overloaded method match for '{name}' has wrong signature for the initializer element"

@@ -21,6 +21,11 @@ def no_enclosing_loop() -> str:
     return "No enclosing loop out of which to break or continue"
 
 
+@error("CS1632")
+def leaves_lambda() -> str:
+    return "Control cannot leave the body of an anonymous method or lambda expression"
+
+
 @error("CS0157")
 def leaves_finally() -> str:
     return "Control cannot leave the body of a finally clause"

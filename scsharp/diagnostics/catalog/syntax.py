@@ -73,6 +73,11 @@ def value_expected() -> Wording:
     return "Syntax error; value expected"
 
 
+@error("CS0839")
+def argument_missing() -> Wording:
+    return "Argument missing"
+
+
 @error("CS8504")
 def pattern_missing() -> Wording:
     return "Pattern missing"
@@ -110,8 +115,13 @@ def unexpected_token(token: str) -> Wording:
 
 
 @error("CS1002")
-def stray_parenthesis(token: str) -> Wording:
-    return f"; expected before '{token}'", f"one {token} too many stands here"
+def stray_before_semicolon(token: str) -> Wording:
+    return f"; expected before '{token}'", f"'{token}' does not fit here"
+
+
+@error("CS1026")
+def stray_before_parenthesis(token: str) -> Wording:
+    return f") expected before '{token}'", f"'{token}' does not fit here"
 
 
 @error("CS1525")

@@ -10,7 +10,7 @@ from scsharp.python.kernel.copies import copies
 
 __all__ = [
     "array_clone", "array_copy", "array_flat_index", "array_get_flat", "array_get_length",
-    "array_length", "array_rank", "array_reverse", "array_self", "array_set_flat",
+    "array_count", "array_rank", "array_reverse", "array_self", "array_set_flat",
 ]  # fmt: skip
 
 
@@ -18,7 +18,7 @@ def array_self(array: Array) -> Array:
     return array
 
 
-def array_length(array: Array | GridArray) -> int:
+def array_count(array: Array | GridArray) -> int:
     return len(array.a)
 
 

@@ -1,0 +1,81 @@
+"""Predefined operators on operands that only become numbers, bools or strings by conversion
+operators of their types: overload resolution over the few operand types there are."""
+
+from __future__ import annotations
+
+from scsharp.binding.better import better_target
+from scsharp.binding.context import Context
+from scsharp.binding.conversions import exists
+from scsharp.binding.expression_conversions import implicit
+from scsharp.binding.operators import (
+    ARITHMETIC,
+    BITWISE,
+    EQUALITY,
+    ORDER,
+    SHIFTS,
+    Ambiguous,
+    Row,
+    row_of,
+)
+from scsharp.binding.type_facts import without_nullable
+from scsharp.symbols.types import NamedType, Type, base_types
+from scsharp.typed import nodes as typed
+
+
+def has_conversion(type_: Type) -> bool:
+    """Does the type declare a conversion operator that may help?"""
+    plain = without_nullable(type_)
+    if not isinstance(plain, NamedType) or plain.special is not None:
+        return False
+    return any("op_Implicit" in one.definition.members for one in base_types(plain))
+
+
+def converted_row(
+    context: Context, sign: str, left: typed.Expression, right: typed.Expression
+) -> Row | Ambiguous | None:
+    if not (has_conversion(left.type) or has_conversion(right.type)):
+        return None
+    if sign in SHIFTS:
+        return None
+    fitting = [
+        one
+        for one in operand_types(context, sign)
+        if exists(implicit(context, left, one)) and exists(implicit(context, right, one))
+    ]
+    best = best_of(context, fitting)
+    if best is None:
+        return Ambiguous() if fitting else None
+    return row_of(context.world, best, sign, False)
+
+
+def best_of(context: Context, fitting: list[NamedType]) -> NamedType | None:
+    for one in fitting:
+        if all(one is other or better_target(context, one, other) > 0 for other in fitting):
+            return one
+    return None
+
+
+def operand_types(context: Context, sign: str) -> list[NamedType]:
+    world = context.world
+    integers = [world.int32, world.uint32, world.int64, world.uint64]
+    numbers = [*integers, world.single, world.double, world.decimal]
+    if sign in ARITHMETIC or sign in ORDER:
+        return [*numbers, world.string] if sign == "+" else numbers
+    if sign in BITWISE:
+        return [*integers, world.bool_]
+    if sign in EQUALITY:
+        return [*numbers, world.bool_, world.string]
+    return []
+
+
+def converted_unary(context: Context, sign: str, value: typed.Expression) -> Row | None:
+    if not has_conversion(value.type):
+        return None
+    world = context.world
+    types: list[NamedType] = {
+        "!": [world.bool_],
+        "~": [world.int32, world.uint32, world.int64, world.uint64],
+    }.get(sign, operand_types(context, "-"))
+    fitting = [one for one in types if exists(implicit(context, value, one))]
+    best = best_of(context, fitting)
+    return row_of(world, best, sign, False) if best is not None else None
