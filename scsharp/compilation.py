@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -23,8 +24,7 @@ TREE_IS_WHOLE = frozenset({
     "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1009", "CS1011",
     "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1526", "CS1586", "CS8124",
 })  # fmt: skip
-"""Syntax errors that leave nothing out of the tree, so that binding it finds the other mistakes
-and not their consequences."""
+"""Syntax errors that leave nothing out of the tree."""
 
 
 @cache
@@ -35,7 +35,8 @@ def standard_library() -> Library:
 
 @dataclass(eq=False)
 class Compilation:
-    """A script (one or more files) on top of a library. Syntax errors stop what comes after."""
+    """A script (one or more files) on top of a library. Syntax errors do not keep the rest
+    from being checked."""
 
     sources: tuple[SourceText, ...]
     library: Library
@@ -64,12 +65,18 @@ class Compilation:
         bag = DiagnosticBag()
         _ = self.units
         bag.extend(self.syntax_bag)
-        if all(one.code in TREE_IS_WHOLE for one in bag if one.is_error):
-            program = self.program
-            world = self.world
-            analyse(program, world.bag, world.mentioned, world.excused, world.local_constants)
-            bag.extend(world.bag)
+        bag.extend(self._beyond_syntax(list(bag)))
         return list(bag)
+
+    def _beyond_syntax(self, found: list[Diagnostic]) -> Iterator[Diagnostic]:
+        """What binding and analysis find. Where syntax errors left something out of the tree,
+        neither their lines nor warnings count: that may only follow from what is missing."""
+        world = self.world
+        analyse(self.program, world.bag, world.mentioned, world.excused, world.local_constants)
+        torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}
+        for one in world.bag:
+            if not torn or (one.is_error and (one.path, one.line) not in torn):
+                yield one
 
     @property
     def has_errors(self) -> bool:

@@ -34,6 +34,7 @@ class SourceText:
     def __init__(self, text: str, path: str = "script.scs") -> None:
         self.text = text
         self.path = path
+        self._lines: dict[int, str] = {}
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -45,6 +46,11 @@ class SourceText:
 
     def line_text(self, line: int) -> str:
         """The text of a line (counted from 1) without its line end."""
+        if line not in self._lines:
+            self._lines[line] = self._cut_line(line)
+        return self._lines[line]
+
+    def _cut_line(self, line: int) -> str:
         start = self.line_starts[line - 1]
         end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
         return LINE_END.sub("", self.text[start:end])

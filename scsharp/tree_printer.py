@@ -1,8 +1,8 @@
 """Any of the trees as text: one line a node, its plain fields beside it, its nodes below.
 
-    Binary operator='+'
-      left: Name
-        name: Identifier text='a'
+Binary operator='+'
+  left: Name
+    name: Identifier text='a'
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def lines_of(node: Any, label: str, depth: int) -> Iterator[str]:
 def visible_fields(node: Any) -> Iterator[tuple[str, Any]]:
     for one in fields(node):
         value = getattr(node, one.name)
-        if isinstance(value, Span) or value is None or value == () or value == "":
+        if isinstance(value, Span) or value is None or value in ((), ""):
             continue
         if value is False or not one.repr:
             continue

@@ -1,5 +1,5 @@
 """Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, 64-bit ones as BigInt, float by
-Math.fround. What neither an operator nor one of these can do is a kernel function."""
+Math.fround, decimal by kernel functions. What neither an operator nor one of these can do is a kernel function."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ SUFFIX = {
     Kind.U32: "u32", Kind.I64: "i64", Kind.U64: "u64", Kind.CHAR: "char", Kind.F32: "f32",
     Kind.F64: "f64",
 }  # fmt: skip
+DECIMAL_NAMES = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide", "%": "remainder"}
 SHIFTS = {"<<": "shl", ">>": "shr", ">>>": "ushr"}
 BITS = {
     Kind.I8: 7, Kind.U8: 8, Kind.I16: 15, Kind.U16: 16, Kind.CHAR: 16, Kind.I32: 31, Kind.U32: 32,
@@ -48,6 +49,8 @@ def binary(
         return boolean(node.operator, left, right)
     if kind in FLOATS:
         return floating(module, node.operator, kind, left, right)
+    if kind is Kind.DECIMAL:
+        return module.call(f"decimal_{DECIMAL_NAMES[node.operator]}", left, right)
     if node.operator in ("/", "%"):
         name = "div" if node.operator == "/" else "rem"
         return module.call(f"{name}_{long_or_int(kind)}", left, right)
@@ -117,6 +120,8 @@ def fround(value: js.Expression) -> js.Expression:
 
 def unary(module: ModuleContext, node: lowered.Unary, operand: js.Expression) -> js.Expression:
     kind = node.type.kind
+    if kind is Kind.DECIMAL:
+        return module.call("decimal_negate", operand)
     result = js.UnaryExpression(node.operator, operand)
     if node.operator == "!" or kind in FLOATS:
         return result
@@ -132,6 +137,10 @@ def convert(module: ModuleContext, node: lowered.Convert, operand: js.Expression
     source, target = node.operand.type.kind, node.type.kind
     if source is target:
         return operand
+    if target is Kind.DECIMAL:
+        return module.call(f"decimal_from_{SUFFIX[source]}", operand)
+    if source is Kind.DECIMAL:
+        return module.call(f"decimal_to_{SUFFIX[target]}", operand)
     if source in FLOATS:
         return from_floating(module, node, operand)
     if target in FLOATS:
@@ -143,6 +152,15 @@ def convert(module: ModuleContext, node: lowered.Convert, operand: js.Expression
     if node.is_checked:
         return module.call(f"checked_{SUFFIX[target]}", operand)
     return wrap(module, target, operand)
+
+
+def compare(
+    module: ModuleContext, node: lowered.Compare, left: js.Expression, right: js.Expression
+) -> js.Expression:
+    operator = {"==": "===", "!=": "!=="}.get(node.operator, node.operator)
+    if node.left.type.kind is node.right.type.kind is Kind.DECIMAL:
+        return js.BinaryExpression(operator, module.call("decimal_compare", left, right), ZERO)
+    return js.BinaryExpression(operator, left, right)
 
 
 def fits(source: Kind, target: Kind) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from scsharp.lowering import nodes as lowered
 from scsharp.source import Span
@@ -25,6 +26,7 @@ class ModuleContext:
     kernel: set[str] = field(default_factory=set)
     constructors: set[str] = field(default_factory=set)
     types: dict[str, str] = field(default_factory=dict)
+    decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
 
     def use(self, kernel_name: str) -> js.Identifier:
         """A kernel function, which the bundle brings in under its own name."""
@@ -50,6 +52,13 @@ class ModuleContext:
         if type_id not in self.types:
             self.types[type_id] = self.globals.fresh(f"$type_{type_id}")
         return js.Identifier(self.types[type_id])
+
+    def decimal(self, value: Decimal) -> js.Identifier:
+        """A decimal constant, which the module makes once."""
+        key = str(value)
+        if key not in self.decimals:
+            self.decimals[key] = self.globals.fresh("$decimal"), value
+        return js.Identifier(self.decimals[key][0])
 
 
 @dataclass(slots=True)

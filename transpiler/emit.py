@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from decimal import Decimal
 
+from scsharp.decimals import parts
 from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
@@ -26,7 +28,17 @@ def emit_module(
     classes = [each for one in program.classes.values() for each in emit_class(module, one)]
     statics = [emit_static(module, one) for one in program.statics.values()]
     types = [emit_runtime_type(module, one) for one in program.types.values()]
-    return js.Module([*types, *classes, *statics, *functions, emit_script(module)]), module
+    decimals = [emit_decimal(module, *one) for one in module.decimals.values()]
+    body = [*types, *decimals, *classes, *statics, *functions, emit_script(module)]
+    return js.Module(body), module
+
+
+def emit_decimal(module: ModuleContext, name: str, value: Decimal) -> js.Statement:
+    """const $decimal = decimal_of(110n, 2, false);"""
+    size, scale = parts(value)
+    sign = js.Literal("true" if value.is_signed() else "false")
+    made = module.call("decimal_of", js.Literal(f"{size}n"), js.Literal(str(scale)), sign)
+    return js.VariableDeclaration("const", [name], made)
 
 
 def constructors(program: lowered.Program) -> Iterator[str]:

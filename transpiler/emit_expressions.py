@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+from decimal import Decimal
 from typing import assert_never
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
 from transpiler import arithmetic
 from transpiler import nodes as js
-from transpiler.context import FunctionContext
+from transpiler.context import FunctionContext, ModuleContext
 from transpiler.emit_functions import emit_lambda
 
 NULL = js.Literal("null")
@@ -41,7 +42,7 @@ def emit_all(
 def emit_unmarked(context: FunctionContext, node: lowered.Expression) -> js.Expression:
     match node:
         case lowered.Constant():
-            return constant(node.value, node.type)
+            return constant(context.module, node.value, node.type)
         case (
             lowered.Local() | lowered.Field() | lowered.Static() | lowered.Element()
             | lowered.Dereference()
@@ -145,9 +146,10 @@ def emit_operator(
             return arithmetic.binary(
                 context.module, node, emit(context, left), emit(context, right)
             )
-        case lowered.Compare(operator=operator, left=left, right=right):
-            operator = {"==": "===", "!=": "!=="}.get(operator, operator)
-            return js.BinaryExpression(operator, emit(context, left), emit(context, right))
+        case lowered.Compare(left=left, right=right):
+            return arithmetic.compare(
+                context.module, node, emit(context, left), emit(context, right)
+            )
         case lowered.Logical(operator=operator, left=left, right=right):
             return js.BinaryExpression(operator, emit(context, left), emit(context, right))
         case lowered.Conditional(test=test, when_true=yes, when_false=no):
@@ -157,9 +159,15 @@ def emit_operator(
         case lowered.Convert(operand=operand):
             return arithmetic.convert(context.module, node, emit(context, operand))
         case lowered.Concat(parts=parts):
-            return context.module.call("concat", *emit_all(context, parts))
+            told = tuple(part for part in parts if not is_empty(part))
+            return context.module.call("concat", *emit_all(context, told))
         case _:
             assert_never(node)
+
+
+def is_empty(part: lowered.Expression) -> bool:
+    """Empty texts do not count as parts: one part alone is no work that is charged."""
+    return isinstance(part, lowered.Constant) and not part.value
 
 
 def emit_object(
@@ -266,7 +274,7 @@ def emit_method_delegate(context: FunctionContext, node: lowered.MethodDelegate)
     return module.call("bound_delegate", receiver, js.Identifier(module.function(node.function)))
 
 
-def constant(value: object, type_: lowered.Type) -> js.Literal:
+def constant(module: ModuleContext, value: object, type_: lowered.Type) -> js.Expression:
     """A constant of a kind as JavaScript source."""
     match value:
         case None:
@@ -280,6 +288,8 @@ def constant(value: object, type_: lowered.Type) -> js.Literal:
             return js.Literal(f"{value}n" if kind in arithmetic.LONGS else str(value))
         case float():
             return js.Literal(float_literal(value))
+        case Decimal():
+            return module.decimal(value)
         case _:
             raise AssertionError(f"no JavaScript constant for {value!r}")
 

@@ -254,7 +254,7 @@ def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
     context.targets.append(("", "switch"))
     cases = [
         js.SwitchCase(
-            [constant(value, node.value.type) for value in case.values],
+            [constant(context.module, value, node.value.type) for value in case.values],
             [*emit_block(context, case.body), js.BreakStatement()],
         )
         for case in node.cases

@@ -59,7 +59,7 @@ def default(module: ModuleContext, field: lowered.FieldDeclaration) -> js.Expres
     if field.default is None and field.type.kind is Kind.STRUCT:
         return js.NewExpression(js.Identifier(module.class_(field.type.name)), [])
     return (
-        js.Literal("null") if field.default is None else constant(field.default.value, field.type)
+        js.Literal("null") if field.default is None else constant(module, field.default.value, field.type)
     )
 
 
@@ -126,7 +126,7 @@ def text(value: str) -> js.Literal:
 
 def emit_static(module: ModuleContext, field: lowered.StaticField) -> js.Statement:
     if field.default is not None:
-        value: js.Expression = constant(field.default.value, field.type)
+        value: js.Expression = constant(module, field.default.value, field.type)
     elif field.type.kind is Kind.STRUCT:
         value = js.NewExpression(js.Identifier(module.class_(field.type.name)), [])
     else:

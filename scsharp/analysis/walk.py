@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
 from scsharp.typed import nodes as typed
 
@@ -18,10 +17,16 @@ PLAIN = frozenset({
 })  # fmt: skip
 
 
-@cache
+_FIELDS: dict[type[typed.Node], tuple[str, ...]] = {}
+
+
 def node_fields(kind: type[typed.Node]) -> tuple[str, ...]:
     """The fields of a node class that may hold nodes."""
-    return tuple(one.name for one in fields(kind) if one.name not in PLAIN)
+    found = _FIELDS.get(kind)
+    if found is None:
+        found = tuple(one.name for one in fields(kind) if one.name not in PLAIN)
+        _FIELDS[kind] = found
+    return found
 
 
 def children(node: typed.Node) -> Iterator[typed.Node]:

@@ -26,7 +26,9 @@ def anonymous_type(world: World, names: tuple[str, ...]) -> TypeDefinition:
     key = ("anonymous", names)
     found = world.operator_cache.get(key)
     if found is None:
-        count = sum(isinstance(one, tuple) and one[:1] == ("anonymous",) for one in world.operator_cache)
+        count = sum(
+            isinstance(one, tuple) and one[:1] == ("anonymous",) for one in world.operator_cache
+        )
         found = world.operator_cache[key] = make(world, names, count)
     assert isinstance(found, TypeDefinition)
     return found
@@ -56,7 +58,9 @@ def add_property(made: TypeDefinition, name: str, type_: TypeParameter) -> None:
     )  # fmt: skip
     one = Property(name, made, PUBLIC, type=type_, getter=getter)
     getter.associated = one
-    one.backing_field = Field(f"<{name}>", made, Accessibility.PRIVATE, type=type_, is_readonly=True)
+    one.backing_field = Field(
+        f"<{name}>", made, Accessibility.PRIVATE, type=type_, is_readonly=True
+    )
     one.backing_field.backs = one
     made.add(one)
 
@@ -95,7 +99,7 @@ def add_methods(world: World, made: TypeDefinition) -> None:
             is_override=True, is_compiler_made=True, has_body=False,
         )  # fmt: skip
         for one in world.object.definition.members.get(name, ()):
-            if isinstance(one, Method) and len(one.parameters) == len(parameters):
-                if not one.is_static:
-                    method.overridden = one
+            same_count = isinstance(one, Method) and len(one.parameters) == len(parameters)
+            if isinstance(one, Method) and same_count and not one.is_static:
+                method.overridden = one
         made.add(method)

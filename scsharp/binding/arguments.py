@@ -8,7 +8,13 @@ from dataclasses import dataclass
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert, default_value
 from scsharp.binding.conversions import IDENTITY
-from scsharp.binding.pending import ColorColor, PendingEvent, PendingOut
+from scsharp.binding.pending import (
+    ColorColor,
+    NamespaceReference,
+    PendingEvent,
+    PendingOut,
+    TypeReference,
+)
 from scsharp.binding.type_facts import UNTYPED, nullable_element
 from scsharp.binding.types import bind_type, is_var
 from scsharp.source import Span
@@ -58,7 +64,7 @@ def bind_argument_value(context: Context, written: syntax.Argument) -> typed.Exp
     if written.modifier in ("ref", "out"):
         return bind_place(context, expression, written.modifier)
     value = bind_expression(context, expression)
-    if isinstance(value, (ColorColor, PendingEvent)):
+    if isinstance(value, (ColorColor, PendingEvent, TypeReference, NamespaceReference)):
         from scsharp.binding.values import natural
 
         return natural(context, value)

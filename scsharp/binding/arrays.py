@@ -153,7 +153,8 @@ def shape(written: syntax.Initializer, rank: int) -> list[int]:
     lengths = [len(written.elements)]
     first = written.elements[0] if written.elements else None
     if rank > 1:
-        inner = shape(first, rank - 1) if isinstance(first, syntax.Initializer) else [0] * (rank - 1)
+        inner = (
+            shape(first, rank - 1) if isinstance(first, syntax.Initializer) else [0] * (rank - 1)
+        )
         lengths += inner
     return lengths
-

@@ -13,6 +13,7 @@ from scsharp.binding.operators import SHIFTS, UNARY_METHOD_NAMES, promote_one
 from scsharp.binding.pending import PendingEvent
 from scsharp.binding.places import bind_target, check_assignable
 from scsharp.binding.type_facts import (
+    UNTYPED,
     S,
     is_enum,
     is_value_type,
@@ -22,7 +23,7 @@ from scsharp.binding.type_facts import (
 )
 from scsharp.binding.user_operators import user_operator
 from scsharp.binding.values import natural, operand
-from scsharp.diagnostics.catalog import members
+from scsharp.diagnostics.catalog import assigning, members
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display
@@ -61,7 +62,7 @@ def bind_simple(context: Context, written: syntax.Assignment) -> typed.Expressio
     if converted.type is ERROR:
         return bad(written.span, target)
     if same_place(target, converted):
-        context.report(written.span, members.self_assignment())
+        context.report(written.span, assigning.self_assignment())
     return typed.Assignment(written.span, target.type, target, converted)
 
 
@@ -102,11 +103,12 @@ def bind_reference_assignment(
 
     value = bind_reference(context, written.value, target.type)
     is_ref = isinstance(target, typed.VariableAccess) and (
-        getattr(target.variable, "is_ref", False) or getattr(target.variable, "modifier", "") == "ref"
+        getattr(target.variable, "is_ref", False)
+        or getattr(target.variable, "modifier", "") == "ref"
     )
     if not is_ref:
         if target.type is not ERROR:
-            context.report(target.span, members.ref_assign_target())
+            context.report(target.span, assigning.ref_assign_target())
         return bad(written.span)
     return typed.Assignment(written.span, target.type, target, value, is_ref=True)
 
@@ -179,7 +181,7 @@ def bind_event(
 ) -> typed.Expression:
     event = target.event
     mark_event(context, event)
-    converted = convert(context, value, target.type)
+    converted = convert(context, value, target.type, written.span)
     if converted.type is ERROR:
         return bad(written.span)
     place = typed.EventAccess(target.span, target.type, target.receiver, event)
@@ -214,6 +216,10 @@ def bind_coalesce_assignment(context: Context, written: syntax.Assignment) -> ty
         return bad(written.span)
     if element is not None and exists(implicit(context, value, element)):
         return nullable_coalesce(context, written, target, value, element)
+    if value.type is not UNTYPED and not exists(implicit(context, value, target.type)):
+        shown = ("??=", describe(target), describe(value))
+        context.report(written.span, messages.no_binary_operator(*shown))
+        return bad(written.span)
     converted = convert(context, value, target.type)
     if converted.type is ERROR:
         return bad(written.span)
@@ -290,4 +296,3 @@ def numeric_step(
     if back is IDENTITY:
         return made
     return typed.Conversion(span, hole.type, made, back, context.is_checked)
-

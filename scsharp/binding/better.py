@@ -98,10 +98,11 @@ def more_specific_type(one: Type, other: Type) -> int:
         return isinstance(other, TypeParameter) - isinstance(one, TypeParameter)
     if isinstance(one, ArrayType) and isinstance(other, ArrayType):
         return more_specific_type(one.element, other.element)
-    if isinstance(one, NamedType) and isinstance(other, NamedType):
-        if one.definition is other.definition:
-            return more_specific(list(one.arguments), list(other.arguments))
-    return 0
+    if not isinstance(one, NamedType) or not isinstance(other, NamedType):
+        return 0
+    if one.definition is not other.definition:
+        return 0
+    return more_specific(list(one.arguments), list(other.arguments))
 
 
 # ------------------------------------------------------------------------ better conversion

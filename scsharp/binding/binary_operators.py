@@ -57,9 +57,7 @@ def bind_binary(context: Context, written: syntax.Binary) -> typed.Expression:
     return left
 
 
-def bind_step(
-    context: Context, node: syntax.Binary, left: typed.Expression
-) -> typed.Expression:
+def bind_step(context: Context, node: syntax.Binary, left: typed.Expression) -> typed.Expression:
     from scsharp.binding.logical_operators import bind_logical
 
     right = operand_of(context, node.right)
@@ -87,6 +85,9 @@ def binary(
     left, right = with_defaults(context, sign, left, right)
     if sign in EQUALITY and tuple_equality.applies(left, right):
         return tuple_equality.compare(context, sign, left, right, span)
+    if not sign:
+        # Recovery from an unknown operator, which was reported.
+        return bad(span, left, right)
     row = find_row(context, sign, left, right)
     if isinstance(left, typed.Bad) or isinstance(right, typed.Bad):
         return bad_of(span, row.result) if isinstance(row, Row) else bad(span)
@@ -111,7 +112,7 @@ def operator_hint(sign: str, left: typed.Expression, right: typed.Expression) ->
     types = (left.type, right.type)
     specials = [special_of(one) for one in types]
     if S.STRING in specials and S.CHAR in specials and sign in EQUALITY:
-        return 'compare with a char in single quotes, or use s == c.ToString()'
+        return "compare with a char in single quotes, or use s == c.ToString()"
     if S.STRING in specials and sign in EQUALITY:
         other = types[1 - specials.index(S.STRING)]
         return f"convert one side: {name_of(other)}.Parse(...) or .ToString()"
@@ -177,9 +178,9 @@ def string_row(
         if isinstance(other, PENDING_KINDS) or is_void(other.type):
             return None
         return Row(left.type, right.type, string, string)
-    if sign in EQUALITY and (ours or theirs):
-        if (ours or left.type is NULL) and (theirs or right.type is NULL):
-            return Row(string, string, string, context.world.bool_)
+    fits = (ours or left.type is NULL) and (theirs or right.type is NULL)
+    if sign in EQUALITY and (ours or theirs) and fits:
+        return Row(string, string, string, context.world.bool_)
     return None
 
 
@@ -289,9 +290,7 @@ def boxed(context: Context, value: typed.Expression) -> typed.Expression:
     return typed.Conversion(value.span, world.object, value, BOX)
 
 
-def back_to_enum(
-    context: Context, made: typed.Expression, type_: Type
-) -> typed.Expression:
+def back_to_enum(context: Context, made: typed.Expression, type_: Type) -> typed.Expression:
     if made.type is type_:
         return made
     rule = built_in(context.world, made.type, type_)
@@ -335,8 +334,8 @@ def foldable(special: object, left: typed.Constant, right: typed.Constant, sign:
         return False
     if special is S.STRING and sign == "+":
         return all(
-            isinstance(one.value, str) or one.value is None and (is_string(one.type) or one.type is NULL)
+            isinstance(one.value, str)
+            or (one.value is None and (is_string(one.type) or one.type is NULL))
             for one in (left, right)
         ) and (isinstance(left.value, str) or isinstance(right.value, str))
     return True
-

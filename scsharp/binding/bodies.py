@@ -131,7 +131,12 @@ def bind_code(
 
 def _result(context: Context, method: Method, body: syntax.Expression) -> typed.Expression:
     if isinstance(body, syntax.RefValue):
-        return expressions.bind_reference(context, body, method.return_type)
+        if method.returns_ref:
+            return expressions.bind_reference(context, body, method.return_type)
+        context.report(body.span, messages.return_by_reference())
+        body = body.expression
+    elif method.returns_ref:
+        context.report(body.span, messages.return_by_value())
     return expressions.bind_converted(context, body, method.return_type)
 
 

@@ -171,7 +171,9 @@ def fix(world: World, bounds: Bounds) -> Type | None:
     if len(candidates) == 1:
         return candidates[0]
     best = [
-        one for one in candidates if all(exists(implicit_types(world, other, one)) for other in candidates)
+        one
+        for one in candidates
+        if all(exists(implicit_types(world, other, one)) for other in candidates)
     ]
     return best[0] if len(best) == 1 else None
 

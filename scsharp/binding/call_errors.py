@@ -18,7 +18,9 @@ from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.member_access import report_missing
 from scsharp.binding.overloads import Candidate, Failure, Resolution, argument_rule
 from scsharp.binding.pending import PendingCollection, PendingGroup, PendingLambda, PendingTuple
+from scsharp.binding.query_syntax import QueryMethod
 from scsharp.diagnostics.catalog import calls, members
+from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_method, display_signature
 from scsharp.symbols.members import Method, MethodUse, Property
@@ -46,6 +48,10 @@ def report_group(
         arguments = [Argument(group.receiver, group.receiver.span), *arguments]
     found = pick(resolution.failed)
     if found is None:
+        return
+    if group.is_query and found.failure is Failure.NOT_INFERRED:
+        if not report_lambda_mistakes(context, arguments):
+            context.report(place, query_message(group.name))
         return
     shift = 1 if is_extension else 0
     report_candidate(context, found, resolution.failed, arguments, place, group.name, shift)
@@ -130,9 +136,7 @@ def report_count(
         context.report(place, calls.wrong_argument_count(name, count, signatures(failed)))
 
 
-def report_named(
-    context: Context, found: Candidate, arguments: list[Argument], name: str
-) -> None:
+def report_named(context: Context, found: Candidate, arguments: list[Argument], name: str) -> None:
     argument = arguments[found.detail]
     given, place = argument.name or "", argument.name_span or argument.span
     match found.failure:
@@ -165,15 +169,30 @@ def report_not_inferred(
     context: Context, found: Candidate, arguments: list[Argument], place: Span
 ) -> None:
     """A lambda with mistakes inside is told about those instead."""
+    if report_lambda_mistakes(context, arguments):
+        return
+    symbol = found.symbol
+    assert isinstance(symbol, Method)
+    context.report(place, calls.cannot_infer(display_signature(symbol)))
+
+
+def report_lambda_mistakes(context: Context, arguments: list[Argument]) -> bool:
     for one in arguments:
         if isinstance(one.value, PendingLambda):
             wrong = [body for body in one.value.bodies.values() if body.bag.has_errors]
             if wrong:
                 context.bag.extend(wrong[-1].bag)
-                return
-    symbol = found.symbol
-    assert isinstance(symbol, Method)
-    context.report(place, calls.cannot_infer(display_signature(symbol)))
+                return True
+    return False
+
+
+def query_message(method: str) -> Message:
+    """Inference failed in a call that a query clause stands for."""
+    if method in ("Join", "GroupJoin"):
+        return calls.query_join_types(method)
+    if method == "SelectMany":
+        return calls.query_source_type(method)
+    return calls.query_clause_type(method)
 
 
 # ------------------------------------------------------------------------------- arguments
@@ -266,8 +285,8 @@ def report_receiver(
         message = members.extension_needs_receiver(*shown, display(wanted))
         context.report(receiver.span, message)
         return True
-    name = syntax.Identifier(place, group.name)
-    written = syntax.Member(group.span, syntax.This(receiver.span), name)
+    kind = QueryMethod if group.is_query else syntax.Identifier
+    written = syntax.Member(group.span, syntax.This(receiver.span), kind(place, group.name))
     report_missing(context, written, receiver.type)
     return True
 
@@ -325,4 +344,3 @@ def report_delegate(
         context.report(argument.name_span or argument.span, message)
         return
     report_candidate(context, found, resolution.failed, arguments, value.span, "Invoke")
-

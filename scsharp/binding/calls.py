@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from scsharp.binding import call_errors
 from scsharp.binding.arguments import (
@@ -17,7 +18,7 @@ from scsharp.binding.conversion import bad, bad_of
 from scsharp.binding.member_access import bind_member
 from scsharp.binding.method_groups import extension_uses, is_own, receiver_for
 from scsharp.binding.overloads import Candidate, Resolution, resolve
-from scsharp.binding.pending import PendingGroup, TypeReference
+from scsharp.binding.pending import PendingGroup, PendingLambda, TypeReference
 from scsharp.binding.simple_names import bind_name
 from scsharp.binding.type_facts import UNTYPED, is_delegate
 from scsharp.binding.values import natural
@@ -41,6 +42,10 @@ def bind_call(context: Context, written: syntax.Call) -> typed.Expression:
         if target.type is not ERROR:
             name_span = name_place(written.target)
             context.report(name_span, calls.type_called(display(target.type)))
+        abandon(context, arguments)
+        return bad(written.span)
+    if isinstance(target, PendingLambda):
+        context.report(written.target.span, members.method_name_expected())
         abandon(context, arguments)
         return bad(written.span)
     value = natural(context, target)
@@ -168,7 +173,7 @@ def build_arguments(
 
 
 def evaluation_order(written: list[int], count: int) -> tuple[int, ...] | None:
-    if all(one < other for one, other in zip(written, written[1:], strict=False)):
+    if all(one < other for one, other in pairwise(written)):
         return None
     return (*written, *(index for index in range(count) if index not in written))
 

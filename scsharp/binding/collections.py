@@ -91,9 +91,7 @@ def classify(context: Context, value: PendingCollection, target: Type) -> Conver
     return TARGETED if fits_all else NONE
 
 
-def fits(
-    context: Context, value: typed.Expression | PendingSpread, element: Type
-) -> bool:
+def fits(context: Context, value: typed.Expression | PendingSpread, element: Type) -> bool:
     if not isinstance(value, PendingSpread):
         return exists(implicit(context, value, element))
     if value.loop is None:
@@ -110,9 +108,7 @@ def finish(context: Context, value: PendingCollection, target: Type) -> typed.Ex
     shape = shape_of(context, target)
     assert shape is not None
     elements = tuple(
-        made
-        for one in value.elements
-        for made in finish_element(context, one, shape.element)
+        made for one in value.elements for made in finish_element(context, one, shape.element)
     )
     if shape.made is None:
         return typed.Collection(value.span, target, elements, None, None)
@@ -146,9 +142,8 @@ def finish_element(
 
 def empty_constructor(type_: NamedType) -> MethodUse | None:
     for one in type_.definition.members.get(".ctor", ()):
-        if isinstance(one, Method) and all(each.has_default for each in one.parameters):
-            if not one.parameters:
-                return MethodUse(one, type_)
+        if isinstance(one, Method) and not one.parameters:
+            return MethodUse(one, type_)
     return None
 
 
@@ -172,9 +167,7 @@ def dictionary_add(context: Context, type_: NamedType) -> MethodUse | None:
 # ----------------------------------------------------------------------------------- errors
 
 
-def report_mismatch(
-    context: Context, value: PendingCollection, target: Type, span: Span
-) -> None:
+def report_mismatch(context: Context, value: PendingCollection, target: Type, span: Span) -> None:
     shape = shape_of(context, target)
     if shape is None:
         context.report(span, messages.not_a_collection(display(target)))

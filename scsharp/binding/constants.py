@@ -10,25 +10,23 @@ import math
 import operator
 import struct
 from collections.abc import Callable
-from decimal import ROUND_DOWN, Context, Decimal, DecimalException, Overflow
+from decimal import Decimal
+from typing import Any
 
+from scsharp import decimals
 from scsharp.binding.type_facts import INTEGER_RANGES, S
 from scsharp.symbols.types import Special
 
-DECIMAL_DIGITS = 28
-DECIMAL_LIMIT = Decimal(2) ** 96 - 1
-DECIMAL = Context(prec=40)
 
-
-class ConstantOverflow(Exception):
+class ConstantOverflow(Exception):  # noqa: N818
     """The result does not fit its type."""
 
 
-class ConstantDivisionByZero(Exception):
+class ConstantDivisionByZero(Exception):  # noqa: N818
     """Integer or decimal division by the constant zero."""
 
 
-COMPARISONS: dict[str, Callable[[object, object], bool]] = {
+COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt,
     ">": operator.gt, "<=": operator.le, ">=": operator.ge,
 }  # fmt: skip
@@ -156,35 +154,12 @@ def remainder(left: float, right: float) -> float:
 
 
 def fold_decimals(sign: str, left: Decimal, right: Decimal) -> Decimal:
-    if sign in ("/", "%") and right == 0:
-        raise ConstantDivisionByZero
     try:
-        match sign:
-            case "+":
-                result = DECIMAL.add(left, right)
-            case "-":
-                result = DECIMAL.subtract(left, right)
-            case "*":
-                result = DECIMAL.multiply(left, right)
-            case "/":
-                result = DECIMAL.divide(left, right)
-            case _:
-                result = DECIMAL.remainder(left, right)
-    except Overflow as error:
+        return decimals.OPERATIONS[sign](left, right)
+    except ZeroDivisionError as error:
+        raise ConstantDivisionByZero from error
+    except decimals.DecimalOverflow as error:
         raise ConstantOverflow from error
-    return fit_decimal(result)
-
-
-def fit_decimal(value: Decimal) -> Decimal:
-    """Rounds to what 96 bits and at most 28 decimals hold, half to even."""
-    scale = max(0, -int(value.as_tuple().exponent))
-    for places in range(min(scale, DECIMAL_DIGITS), -1, -1):
-        rounded = value if places >= scale else DECIMAL.quantize(value, Decimal(1).scaleb(-places))
-        if abs(rounded.scaleb(places)) <= DECIMAL_LIMIT:
-            return rounded
-    if abs(value) <= DECIMAL_LIMIT:
-        return value.quantize(Decimal(1), context=DECIMAL)
-    raise ConstantOverflow
 
 
 # ------------------------------------------------------------------------------------ unary
@@ -199,7 +174,7 @@ def fold_unary(sign: str, value: object, special: Special, unchecked: bool) -> o
         case "-", int():
             return fit_integer(-value, special, unchecked)
         case "-", Decimal():
-            return value.copy_negate() if value else value
+            return decimals.negate(value)
         case "-", float():
             return -value
         case "~", int():
@@ -211,16 +186,14 @@ def fold_unary(sign: str, value: object, special: Special, unchecked: bool) -> o
 # ------------------------------------------------------------------------------ conversions
 
 
-def convert_constant(
-    value: object, source: Special, target: Special, unchecked: bool
-) -> object:
+def convert_constant(value: object, source: Special, target: Special, unchecked: bool) -> object:
     """A numeric constant in another numeric type (char too)."""
     if target in INTEGER_RANGES:
         return to_integer(value, target, unchecked)
     if target is S.DECIMAL:
         return to_decimal(value, source)
     assert isinstance(value, (int, float, Decimal))
-    number = float(value)
+    number = decimals.to_double(value) if isinstance(value, Decimal) else float(value)
     return to_single(number) if target is S.SINGLE else number
 
 
@@ -228,7 +201,7 @@ def to_integer(value: object, target: Special, unchecked: bool) -> int:
     if isinstance(value, int):
         return fit_integer(int(value), target, unchecked)
     if isinstance(value, Decimal):
-        return fit_integer(int(value.to_integral_value(rounding=ROUND_DOWN)), target, False)
+        return fit_integer(decimals.truncated(value), target, False)
     assert isinstance(value, float)
     if math.isnan(value):
         if unchecked:
@@ -257,14 +230,8 @@ def to_decimal(value: object, source: Special) -> Decimal:
     if isinstance(value, Decimal):
         return value
     assert isinstance(value, float)
-    if math.isnan(value) or math.isinf(value):
-        raise ConstantOverflow
-    digits = 7 if source is S.SINGLE else 15
-    exact = Context(prec=digits).create_decimal(Decimal(value))
-    if abs(exact) > DECIMAL_LIMIT:
-        raise ConstantOverflow
+    convert = decimals.from_single if source is S.SINGLE else decimals.from_double
     try:
-        text = fit_decimal(exact)
-    except DecimalException as error:
+        return convert(value)
+    except decimals.DecimalOverflow as error:
         raise ConstantOverflow from error
-    return text.normalize(DECIMAL) if text.as_tuple().exponent < 0 else text  # type: ignore[operator]

@@ -73,9 +73,7 @@ def convert(
     return apply(context, value, target, rule)
 
 
-def cast(
-    context: Context, value: typed.Expression, target: Type, span: Span
-) -> typed.Expression:
+def cast(context: Context, value: typed.Expression, target: Type, span: Span) -> typed.Expression:
     """(target)value; reports CS0030 where there is no such conversion."""
     if value.type is ERROR or target is ERROR:
         return bad(span, value)
@@ -173,7 +171,7 @@ def fold_numeric(
 
 def finish(
     context: Context,
-    value: typed.Typed,
+    value: typed.Expression,
     target: Type,
     rule: ConversionRule,
     is_explicit: bool,
@@ -183,7 +181,7 @@ def finish(
         case ColorColor(value=inner):
             return apply(context, inner, target, rule, is_explicit=is_explicit)
         case PendingEvent():
-            from scsharp.binding.member_access import event_value
+            from scsharp.binding.events import event_value
 
             return apply(context, event_value(context, value), target, rule)
         case PendingDefault():
@@ -198,7 +196,7 @@ def finish(
 
 
 def finish_function(
-    context: Context, value: typed.Typed, target: Type, rule: ConversionRule
+    context: Context, value: typed.Expression, target: Type, rule: ConversionRule
 ) -> typed.Expression:
     from scsharp.binding import collections, creation, lambdas, method_groups
 

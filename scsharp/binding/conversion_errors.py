@@ -124,17 +124,13 @@ def report(context: Context, value: typed.Expression, target: Type, span: Span) 
             report_typed(context, value, target, span)
 
 
-def report_parts(
-    context: Context, parts: list[typed.Expression], wanted: tuple[Type, ...]
-) -> None:
+def report_parts(context: Context, parts: list[typed.Expression], wanted: tuple[Type, ...]) -> None:
     for one, type_ in zip(parts, wanted, strict=True):
         if one.type is not ERROR and not exists(implicit(context, one, type_)):
             report(context, one, type_, one.span)
 
 
-def report_branches(
-    context: Context, parts: list[typed.Expression], target: Type
-) -> None:
+def report_branches(context: Context, parts: list[typed.Expression], target: Type) -> None:
     """C# does not tell casts from other mismatches in branches."""
     for one in parts:
         if one.type is ERROR or exists(implicit(context, one, target)):
@@ -228,10 +224,9 @@ def way_from_string(target: Type, text: str) -> str:
 def way_between_sequences(source: Type, target: Type, text: str) -> str:
     if isinstance(target, ArrayType) and isinstance(source, NamedType) and source.arguments:
         return f"use {text}.ToArray()"
-    if isinstance(target, NamedType) and target.definition.name == "List":
-        if isinstance(source, (ArrayType, NamedType)) and special_of(source) is None:
-            return f"use {text}.ToList()"
-    return ""
+    is_list = isinstance(target, NamedType) and target.definition.name == "List"
+    is_sequence = isinstance(source, (ArrayType, NamedType)) and special_of(source) is None
+    return f"use {text}.ToList()" if is_list and is_sequence else ""
 
 
 # --------------------------------------------------------------------------------- explicit

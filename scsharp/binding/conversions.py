@@ -164,7 +164,9 @@ def nullable(world: World, source: Type, target: Type) -> ConversionRule | None:
     return None
 
 
-def wrapped(kind: ConversionKind, inner: ConversionRule, is_implicit: bool) -> ConversionRule | None:
+def wrapped(
+    kind: ConversionKind, inner: ConversionRule, is_implicit: bool
+) -> ConversionRule | None:
     if inner.kind not in VALUE_KINDS:
         return None
     return ConversionRule(kind, is_implicit, inner=(inner,))

@@ -41,9 +41,7 @@ def bind_new(context: Context, written: syntax.New) -> typed.Expression:
     return create(context, type_, written, written.type.span)
 
 
-def finish_new(
-    context: Context, value: PendingNew, type_: Type, target: Type
-) -> typed.Expression:
+def finish_new(context: Context, value: PendingNew, type_: Type, target: Type) -> typed.Expression:
     """new(...) for a known target; for T? it makes a T."""
     where = value.context.but(bag=context.bag)
     made = create(where, type_, value.syntax, value.span)
@@ -53,16 +51,14 @@ def finish_new(
     return apply(context, made, target, rule)
 
 
-def create(
-    context: Context, type_: Type, written: syntax.New, type_span: Span
-) -> typed.Expression:
+def create(context: Context, type_: Type, written: syntax.New, type_span: Span) -> typed.Expression:
     arguments = bind_arguments(context, written.arguments or ())
     made = construct(context, type_, arguments, written.span, type_span)
     if written.initializer is None:
         if isinstance(made, typed.New):
             check_required(context, type_, made, (), type_span)
         return made
-    if isinstance(type_, TypeParameter) or (isinstance(type_, NamedType) and type_ is not ERROR):
+    if isinstance(type_, (TypeParameter, NamedType)):
         if is_delegate(type_):
             context.report(written.span, members.delegate_initializer())
             return bad(written.span)
@@ -223,4 +219,3 @@ def finish_initializer(
     assert isinstance(target, ArrayType)
     where = value.context.but(bag=context.bag)
     return array_from_initializer(where, value.syntax, target, value.span, ())
-

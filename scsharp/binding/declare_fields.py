@@ -113,7 +113,9 @@ def defer_constant(context: Context, made: Field, declarator: syntax.Declarator)
     world.late.append(partial(world.complete, made))  # type: ignore[arg-type]
 
 
-def fold_constant(context: Context, made: Field, value: syntax.Expression) -> None:
+def fold_constant(
+    context: Context, made: Field, value: syntax.Expression | syntax.Initializer
+) -> None:
     world = context.world
     world.pending[made] = partial(_report_cycle, context, made)
     bound = expressions.bind_converted(context, value, made.type)

@@ -10,6 +10,7 @@ from scsharp.binding.declare_methods import explicit_interface, intrinsic_of, se
 from scsharp.binding.declared import DeclaredMember, DeclaredType
 from scsharp.binding.method_checks import check_dispatch
 from scsharp.binding.modifiers import (
+    ACCESS_WORDS,
     ACCESSOR_MODIFIERS,
     METHOD_MODIFIERS,
     PROPERTY_MODIFIERS,
@@ -150,7 +151,7 @@ def _check_accessors(
         context.report(made.span, messages.no_accessors(shown))
         return
     check_dispatch(context, methods[0], modifiers, shown)
-    narrowed = [one for one in methods if one.accessibility is not made.accessibility]
+    narrowed = _with_own_access(made, node)
     if made.explicit_interface is None:
         if len(narrowed) == 2:
             context.report(made.span, messages.both_accessors_restricted(shown))
@@ -160,6 +161,16 @@ def _check_accessors(
     for accessor in node.accessors:
         if accessor.body is not None and "abstract" in modifiers:
             context.report(accessor.span, messages.abstract_with_body(f"{shown}.{accessor.kind}"))
+
+
+def _with_own_access(made: Property, node: syntax.Property) -> list[Method]:
+    """The accessors that say who may use them."""
+    found = [
+        made.getter if one.kind == "get" else made.setter
+        for one in node.accessors
+        if any(word.text in ACCESS_WORDS for word in one.modifiers)
+    ]
+    return [one for one in found if one is not None]
 
 
 def _add_backing(

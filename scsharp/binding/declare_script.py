@@ -121,7 +121,9 @@ def _is_new(context: Context, made: Field) -> bool:
     return True
 
 
-def _declare_in_passing(context: Context, declared: DeclaredType, statement: syntax.Item) -> None:
+def _declare_in_passing(
+    context: Context, declared: DeclaredType, statement: syntax.Statement
+) -> None:
     for name in declared_in_statement(statement):
         made = Field(
             name.text,

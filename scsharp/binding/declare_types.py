@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from scsharp.binding.context import Context, Usings
+from scsharp.binding.context import Context
 from scsharp.binding.declared import DeclaredType, TypeNode, type_context
+from scsharp.binding.in_effect import Usings
 from scsharp.binding.modifiers import (
     PLAIN_TYPE_MODIFIERS,
     STRUCT_MODIFIERS,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
 
-from scsharp.binding.context import Context, Usings
+from scsharp.binding.context import Context
+from scsharp.binding.in_effect import Usings
 from scsharp.binding.scope import Scope
 from scsharp.binding.world import World
 from scsharp.source import SourceText

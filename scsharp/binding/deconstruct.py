@@ -135,9 +135,7 @@ def prepare_value(
     return typed.TupleLiteral(value.span, tuple_type, tuple(elements)), fine
 
 
-def prepare_part(
-    context: Context, value: typed.Expression, target: Target
-) -> typed.Expression:
+def prepare_part(context: Context, value: typed.Expression, target: Target) -> typed.Expression:
     from scsharp.binding.conversion import convert
 
     if target.nested is not None:
@@ -204,7 +202,8 @@ def take_apart(
         offset = 1 if method.method.is_extension else 0
         types = method.parameter_types[offset:]
     made = tuple(
-        part_of(context, one, type_, value.span) for one, type_ in zip(targets.nested, types, strict=True)
+        part_of(context, one, type_, value.span)
+        for one, type_ in zip(targets.nested, types, strict=True)
     )
     if any(one is None for one in made):
         return None

@@ -7,7 +7,7 @@ from scsharp.binding import statements as statement_binding
 from scsharp.binding.context import Context, ReturnFrame
 from scsharp.binding.declared import DeclaredType
 from scsharp.binding.scope import Scope
-from scsharp.binding.world import World
+from scsharp.binding.world import World, lacks_type
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import Span
 from scsharp.symbols.members import Field, Method, MethodUse
@@ -15,6 +15,7 @@ from scsharp.symbols.types import (
     ERROR,
     Accessibility,
     ArrayType,
+    Type,
     TypeDefinition,
     TypeKind,
 )
@@ -129,9 +130,9 @@ def infer_in_passing(context: Context, made: Field, statement: syntax.Statement)
     _take(made, ERROR)
 
 
-def _take(made: Field, type_: object) -> None:
-    if made.type is None:
-        made.type = type_  # type: ignore[assignment]
+def _take(made: Field, type_: Type) -> None:
+    if lacks_type(made):
+        made.type = type_
 
 
 def _trial(context: Context) -> Context:

@@ -81,9 +81,7 @@ def by_operator(
             rule = built_in(context.world, constant.type, wanted)
             return rule if rule.is_implicit else from_constant(constant, wanted) or rule
 
-    found = user_conversion(
-        context.world, value.type, target, is_explicit=is_explicit, given=given
-    )
+    found = user_conversion(context.world, value.type, target, is_explicit=is_explicit, given=given)
     return found or NONE
 
 
@@ -137,7 +135,7 @@ def is_zero(value: typed.Constant) -> bool:
 # ------------------------------------------------------------------------- without own type
 
 
-def implicit_pending(context: Context, value: typed.Typed, target: Type) -> ConversionRule:
+def implicit_pending(context: Context, value: typed.Expression, target: Type) -> ConversionRule:
     """Conversions of expressions that wait for a target."""
     if is_void(target):
         return NONE
@@ -159,7 +157,7 @@ def implicit_pending(context: Context, value: typed.Typed, target: Type) -> Conv
     return implicit_function(context, value, target)
 
 
-def implicit_function(context: Context, value: typed.Typed, target: Type) -> ConversionRule:
+def implicit_function(context: Context, value: typed.Expression, target: Type) -> ConversionRule:
     from scsharp.binding import collections, lambdas, method_groups
 
     match value:

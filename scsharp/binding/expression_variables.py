@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from functools import cache
 
 from scsharp.syntax import nodes as syntax
 
@@ -47,8 +46,8 @@ def declared_in(node: syntax.Node) -> Iterator[syntax.Identifier]:
         case syntax.SwitchExpression(value=value):
             yield from declared_in(value)
             return
-    for name in child_fields(type(node)):
-        child = getattr(node, name)
+    for one_field in child_fields(type(node)):
+        child = getattr(node, one_field)
         if isinstance(child, tuple):
             for one in child:
                 if isinstance(one, syntax.Node):
@@ -64,9 +63,13 @@ LEAVES = (
 )  # fmt: skip
 
 
-@cache
+_FIELDS: dict[type[syntax.Node], tuple[str, ...]] = {}
+
+
 def child_fields(kind: type[syntax.Node]) -> tuple[str, ...]:
     """The fields of a node type that may hold nodes with declarations."""
-    if issubclass(kind, LEAVES):
-        return ()
-    return tuple(one.name for one in fields(kind) if one.name not in PLAIN_FIELDS)
+    found = _FIELDS.get(kind)
+    if found is None:
+        named = () if issubclass(kind, LEAVES) else fields(kind)
+        found = _FIELDS[kind] = tuple(one.name for one in named if one.name not in PLAIN_FIELDS)
+    return found

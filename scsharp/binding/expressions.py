@@ -44,10 +44,10 @@ from scsharp.binding.pending import (
 from scsharp.binding.type_facts import UNTYPED, special_of
 from scsharp.binding.types import bind_type
 from scsharp.binding.values import natural
-from scsharp.diagnostics.catalog import members
+from scsharp.diagnostics.catalog import assigning
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.symbols.display import display
-from scsharp.symbols.types import ERROR, NULL, Special, Type
+from scsharp.symbols.types import ERROR, Special, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -72,7 +72,7 @@ def bind_expression(
     return value
 
 
-def dispatch(context: Context, written: syntax.Expression) -> typed.Expression:  # noqa: C901, PLR0911, PLR0912
+def dispatch(context: Context, written: syntax.Expression) -> typed.Expression:  # noqa: C901
     match written:
         case syntax.Name():
             return simple_names.bind_name(context, written)
@@ -121,7 +121,7 @@ def dispatch(context: Context, written: syntax.Expression) -> typed.Expression: 
     return dispatch_rare(context, written)
 
 
-def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Expression:  # noqa: C901, PLR0911, PLR0912
+def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Expression:
     match written:
         case syntax.NewArray():
             return bind_new_array(context, written)
@@ -159,7 +159,7 @@ def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Express
         case syntax.Initializer():
             return PendingInitializer(written.span, UNTYPED, written, context)
         case syntax.DeclarationExpression(span=span):
-            context.report(span, members.not_a_statement())
+            context.report(span, assigning.not_a_statement())
             return bad(span)
         case _:
             return bad(written.span)
@@ -217,18 +217,16 @@ def warn_assignment(context: Context, written: syntax.Expression) -> None:
     if isinstance(written, syntax.Assignment) and written.operator == "=":
         value = written.value
         if isinstance(value, syntax.Literal) and value.kind in ("true", "false"):
-            context.report(written.span, members.assignment_in_condition())
+            context.report(written.span, assigning.assignment_in_condition())
 
 
-def bind_statement_expression(
-    context: Context, written: syntax.Expression
-) -> typed.Expression:
+def bind_statement_expression(context: Context, written: syntax.Expression) -> typed.Expression:
     """An expression that stands as a statement."""
     value = bind_expression(context, written)
     if isinstance(value, PendingThrow):
         return typed.ThrowExpression(written.span, context.world.void, value.value)
     if not is_statement(written):
-        context.report(written.span, members.not_a_statement())
+        context.report(written.span, assigning.not_a_statement())
         return bad(written.span)
     return natural(context, value)
 
@@ -250,8 +248,7 @@ def bind_reference(
     if place.type is ERROR:
         return bad(written.span)
     if type_ is not None and type_ is not ERROR and place.type.erased is not type_.erased:
-        shown = (display(place.type), display(type_))
-        context.report(inner.span, messages.no_implicit_conversion(*shown))
+        context.report(inner.span, messages.reference_of_other_type(display(type_)))
         return bad(written.span)
     return typed.Reference(written.span, place.type, place, "ref")
 
@@ -316,12 +313,7 @@ def bind_sizeof(context: Context, written: syntax.SizeOf) -> typed.Expression:
 
 
 def bind_throw(context: Context, written: syntax.ThrowExpression) -> typed.Expression:
-    value = bind_expression(context, written.expression)
-    exception = context.world.exception
+    value = bind_converted(context, written.expression, context.world.exception)
     if value.type is ERROR:
         return bad(written.span)
-    if value.type is not NULL and not exists(implicit(context, value, exception)):
-        shown = display(value.type)
-        context.report(written.expression.span, messages.throw_needs_exception(shown))
-        return bad(written.span)
-    return PendingThrow(written.span, UNTYPED, convert(context, value, exception))
+    return PendingThrow(written.span, UNTYPED, value)

@@ -203,9 +203,10 @@ def slice_method(context: Context, type_: Type) -> MethodUse | None:
 
 
 def bind_from_end(context: Context, written: syntax.IndexFromEnd) -> typed.Expression:
-    from scsharp.binding.expressions import bind_converted
+    from scsharp.binding.expressions import bind_expression
 
-    value = bind_converted(context, written.operand, context.world.int32)
+    value = bind_expression(context, written.operand)
+    value = convert(context, value, context.world.int32, written.span)
     if value.type is ERROR:
         return bad(written.span)
     return typed.IndexFromEnd(written.span, context.world.index, value)

@@ -8,7 +8,7 @@ from scsharp.binding.anonymous_types import anonymous_type
 from scsharp.binding.arguments import Argument, bind_arguments
 from scsharp.binding.call_errors import pick, signature
 from scsharp.binding.context import Context
-from scsharp.binding.conversion import bad, convert
+from scsharp.binding.conversion import bad
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import exists, implicit_types
 from scsharp.binding.indexing import index_access
@@ -28,7 +28,9 @@ from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeKind, TypePa
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
-Written = syntax.MemberInitializer | syntax.IndexInitializer | syntax.Expression | syntax.Initializer
+Written = (
+    syntax.MemberInitializer | syntax.IndexInitializer | syntax.Expression | syntax.Initializer
+)
 
 
 def bind_object_initializer(
@@ -67,9 +69,7 @@ def bind_members(
     return typed.ObjectInitializer(written.span, tuple(made))
 
 
-def bind_member_target(
-    context: Context, name: syntax.Identifier, type_: Type
-) -> typed.Expression:
+def bind_member_target(context: Context, name: syntax.Identifier, type_: Type) -> typed.Expression:
     index = element_index(type_, name.text)
     if index is not None:
         holder = typed.InitializerTarget(name.span, type_)
@@ -86,7 +86,7 @@ def bind_member_target(
     if not isinstance(member, (Field, Property)):
         context.report(name.span, members.not_initializable(name.text))
         return bad(name.span)
-    if member.is_static or isinstance(member, Field) and member.is_const:
+    if member.is_static or (isinstance(member, Field) and member.is_const):
         context.report(name.span, members.static_not_initializable(display_member(member)))
         return bad(name.span)
     holder = typed.InitializerTarget(name.span, type_)
@@ -246,7 +246,7 @@ def bind_anonymous(context: Context, written: syntax.NewAnonymous) -> typed.Expr
     fine = True
     for one in written.members:
         name = one.name.text if one.name is not None else member_name(one.value)
-        value = anonymous_value(context, bind_expression(context, one.value))
+        value = anonymous_value(context, bind_expression(context, one.value), one.span)
         if name is None:
             context.report(one.value.span, members.anonymous_name_needed())
         elif name in given:
@@ -261,10 +261,10 @@ def bind_anonymous(context: Context, written: syntax.NewAnonymous) -> typed.Expr
     return typed.AnonymousObject(written.span, type_, tuple(values))
 
 
-def anonymous_value(context: Context, value: typed.Expression) -> typed.Expression:
+def anonymous_value(context: Context, value: typed.Expression, place: Span) -> typed.Expression:
     is_function = isinstance(value, (PendingGroup, PendingLambda))
     if value.type is NULL or is_void(value.type) or is_function:
-        context.report(value.span, members.anonymous_value(describe(value)))
+        context.report(place, members.anonymous_value(describe(value)))
         return bad(value.span)
     return natural(context, value)
 
@@ -296,8 +296,7 @@ def bind_with(context: Context, written: syntax.With) -> typed.Expression:
 def may_be_copied(type_: Type) -> bool:
     if isinstance(type_, TypeParameter):
         return type_.has_struct_constraint
-    if not isinstance(type_, NamedType) or special_of(type_) is not None and not type_.is_tuple:
+    if not isinstance(type_, NamedType) or (special_of(type_) is not None and not type_.is_tuple):
         return False
     is_anonymous = type_.definition.name.startswith("<>")
     return type_.kind is TypeKind.STRUCT or type_.definition.is_record or is_anonymous
-

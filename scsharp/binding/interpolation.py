@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scsharp.binding.context import Context
 from scsharp.binding.conversion_errors import describe
+from scsharp.binding.lambdas import own_type
 from scsharp.binding.pending import PendingGroup, PendingLambda
 from scsharp.binding.type_facts import is_string, is_void
 from scsharp.binding.values import natural
@@ -37,7 +38,8 @@ def bind_hole(context: Context, written: syntax.Hole) -> typed.InterpolatedHole 
     alignment, fine = bind_alignment(context, written)
     if raw.type is NULL:
         raw = typed.Constant(raw.span, context.world.object, None)
-    if isinstance(raw, (PendingGroup, PendingLambda)):
+    is_function = isinstance(raw, (PendingGroup, PendingLambda))
+    if is_function and own_type(context, raw) is None:
         shown = (describe(raw), "object")
         way = f"call it: {raw.name}()" if isinstance(raw, PendingGroup) else ""
         context.report(raw.span, messages.no_implicit_conversion(*shown, way))
@@ -78,4 +80,3 @@ def fold(context: Context, node: typed.Interpolation) -> typed.Expression:
             return node
         texts.append(str(value.value or ""))
     return typed.Constant(node.span, node.type, "".join(texts))
-

@@ -9,13 +9,14 @@ from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.lambdas import body_of, is_statement, modifier_of
 from scsharp.binding.pending import LambdaBody, PendingLambda
+from scsharp.binding.query_syntax import QueryLambda
 from scsharp.binding.type_facts import (
     delegate_method,
     delegate_signature,
     is_void,
     same_type,
 )
-from scsharp.diagnostics.catalog import members
+from scsharp.diagnostics.catalog import assigning
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display
@@ -97,8 +98,8 @@ def report_results(
         if node.value is None:
             context.report(node.span, messages.return_value_missing(display(result)))
         elif not exists(implicit(where, node.value, result)):
-            where = where.but(bag=context.bag)
-            report_conversion(where, node.value, result, node.value.span)
+            there = where.but(bag=context.bag)
+            report_conversion(there, node.value, result, node.value.span)
             context.report(node.value.span, messages.lambda_wrong_return(anonymous_name(value)))
     if body.end_is_reachable:
         message = messages.lambda_not_all_paths(anonymous_name(value), display(target))
@@ -108,7 +109,7 @@ def report_results(
 def report_void(context: Context, value: PendingLambda, body: LambdaBody) -> None:
     if body.value is not None:
         if not is_statement(body.value):
-            context.report(body.value.span, members.not_a_statement())
+            context.report(body.value.span, assigning.not_a_statement())
         return
     for _, node in body.returns:
         if node.value is not None:
@@ -116,10 +117,10 @@ def report_void(context: Context, value: PendingLambda, body: LambdaBody) -> Non
             context.report(word, messages.lambda_void_returns_value())
 
 
-def report_value(
-    context: Context, value: PendingLambda, body: LambdaBody, result: Type
-) -> None:
+def report_value(context: Context, value: PendingLambda, body: LambdaBody, result: Type) -> None:
     assert body.value is not None
     inner = body.context.but(bag=context.bag)
     report_conversion(inner, body.value, result, body.value.span)
+    if isinstance(value.syntax, QueryLambda):
+        return
     context.report(body.value.span, messages.lambda_wrong_return(anonymous_name(value)))

@@ -28,7 +28,7 @@ from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import declarations
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
-from scsharp.symbols.members import Parameter
+from scsharp.symbols.members import Parameter, Variable
 from scsharp.symbols.types import ERROR, NULL, NamedType, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -149,12 +149,12 @@ def bind_body(value: PendingLambda, types: tuple[Type, ...]) -> LambdaBody:
 
 def declare_parameters(
     inner: Context, value: PendingLambda, types: tuple[Type, ...]
-) -> tuple[typed.Variable, ...]:
+) -> tuple[Variable, ...]:
     written = value.syntax.parameters
     if written is None:
         return tuple(Parameter(f"_{index}", type_) for index, type_ in enumerate(types))
     discards = sum(one.name.text == "_" for one in written) > 1
-    made: list[typed.Variable] = []
+    made: list[Variable] = []
     for one, type_ in zip(written, types, strict=True):
         parameter = Parameter(one.name.text, type_, modifier_of(one), span=one.name.span)
         if any(other.name == parameter.name for other in made) and not discards:
@@ -180,9 +180,7 @@ def results(
     return [node.value for _, node in body.returns if node.value is not None]
 
 
-def inferred_return(
-    context: Context, value: PendingLambda, types: tuple[Type, ...]
-) -> Type | None:
+def inferred_return(context: Context, value: PendingLambda, types: tuple[Type, ...]) -> Type | None:
     """The return type for these parameter types; void where nothing is returned; None if
     unknown."""
     if value.explicit_return is not None:

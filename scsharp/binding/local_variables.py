@@ -7,6 +7,7 @@ from scsharp.binding.context import Context
 from scsharp.binding.modifiers import LOCAL_MODIFIERS, SCRIPT_FIELD_MODIFIERS, read_modifiers
 from scsharp.binding.parameters import constant_in
 from scsharp.binding.types import bind_type, is_var
+from scsharp.binding.world import lacks_type
 from scsharp.diagnostics.catalog import declarations as declaration_messages
 from scsharp.diagnostics.catalog import names
 from scsharp.diagnostics.catalog import statements as messages
@@ -85,6 +86,9 @@ def _bind_declarator(
     local = context.declare(name, type_, kind=kind)
     if written is None:
         return typed.LocalDeclaration(declarator.span, local, None)
+    if isinstance(written, syntax.RefValue):
+        context.report(name.span, messages.ref_for_plain_variable())
+        written = written.expression
     value = expressions.bind_converted(context, written, type_)
     return typed.LocalDeclaration(declarator.span, local, value)
 
@@ -99,6 +103,9 @@ def infer_value(context: Context, declarator: syntax.Declarator) -> typed.Expres
         context.report(name.span, type_messages.var_with_array_initializer())
         context.world.excused.add((context.source.path, name.span))
         return None
+    if isinstance(written, syntax.RefValue):
+        context.report(name.span, messages.ref_for_plain_variable())
+        written = written.expression
     scope = context.scope.declares_in or context.scope
     scope.later.setdefault(name.text, name.span)
     value = expressions.bind_expression(context, written)
@@ -166,7 +173,7 @@ def bind_script_variable(
     if inferred:
         value = infer_value(context, declarator)
         context.scope.later.pop(declarator.name.text, None)
-        if field.type is None or field in context.world.pending:
+        if lacks_type(field) or field in context.world.pending:
             _settle(context, field, value.type if value else ERROR)
         if value is None:
             return []

@@ -153,4 +153,3 @@ def coalesce_type(
         return None
     rule = implicit_types(context.world, element or type_, right.type)
     return (right.type, rule) if exists(rule) else None
-

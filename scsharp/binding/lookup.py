@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from scsharp.binding.accessibility import is_accessible, is_type_accessible
 from scsharp.binding.context import Context
-from scsharp.binding.member_rows import MemberRow, rows_of
+from scsharp.binding.member_rows import rows_of
+from scsharp.binding.scope import Scope
+from scsharp.binding.world import MemberRow, lacks_type
 from scsharp.symbols.members import Field, Local, Member, Method, Parameter
 from scsharp.symbols.types import (
     Accessibility,
@@ -90,7 +92,7 @@ def lookup_member(
     through = None if is_base else type_
     usable = tuple(row for row in rows if is_accessible(context, row[1], through))
     for _, member in usable:
-        if isinstance(member, Field) and member.type is None:
+        if isinstance(member, Field) and lacks_type(member):
             member.type = context.world.type_of(member)
     if usable or not rows or rows[0][1].container.is_library:
         return Members(name, usable)
@@ -118,7 +120,7 @@ def member_names(context: Context, type_: Type) -> list[str]:
             for name, members in each.definition.members.items():
                 if any(is_accessible(context, one, type_) for one in members):
                     found[name] = None
-    return list(found)
+    return [one for one in found if one.isidentifier() and not one.startswith("op_")]
 
 
 # ------------------------------------------------------------------------------------ types
@@ -314,10 +316,10 @@ def _name_outside(context: Context, name: str, arity: int) -> Meaning | None:
 def known_names(context: Context) -> list[str]:
     """Names that would mean something here, for suggestions."""
     found: dict[str, None] = {}
-    scope = context.scope
+    scope: Scope | None = context.scope
     while scope is not None:
         found.update(dict.fromkeys(scope.names))
-        scope = scope.parent  # type: ignore[assignment]
+        scope = scope.parent
     found.update(dict.fromkeys(member_names(context, context.container.self_type)))
     script = context.world.table.script
     if script is not None:

@@ -152,4 +152,3 @@ def by_extension(context: Context, type_: Type, span: Span) -> typed.LoopSource 
     if best is None or not isinstance(best.use, MethodUse):
         return None
     return with_enumerator(context, best.use, span)
-

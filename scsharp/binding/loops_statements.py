@@ -6,6 +6,7 @@ from scsharp.binding import conversion, deconstruct, expressions, loops
 from scsharp.binding import statements as statement_binding
 from scsharp.binding.context import Context
 from scsharp.binding.local_variables import bind_declarators
+from scsharp.binding.pending import PendingCollection, PendingGroup
 from scsharp.binding.types import bind_type, is_var
 from scsharp.binding.values import natural
 from scsharp.symbols.members import Local
@@ -57,7 +58,9 @@ def bind_for(context: Context, statement: syntax.For) -> typed.For:
 
 
 def bind_foreach(context: Context, statement: syntax.ForEach) -> typed.Statement:
-    source = natural(context, expressions.bind_expression(context.with_scope(), statement.source))
+    source = expressions.bind_expression(context.with_scope(), statement.source)
+    if not isinstance(source, (PendingGroup, PendingCollection)):
+        source = natural(context, source)
     loop = loops.bind_loop_source(context, source)
     inner = context.with_scope()
     element = loop.element_type if loop is not None else ERROR

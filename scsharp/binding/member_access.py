@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scsharp.binding.accessibility import is_accessible
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad
 from scsharp.binding.conversion_errors import describe
@@ -25,6 +24,7 @@ from scsharp.binding.pending import (
     PendingGroup,
     TypeReference,
 )
+from scsharp.binding.query_syntax import QueryMethod
 from scsharp.binding.tuple_members import element_fields, element_index, element_names
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
@@ -205,9 +205,7 @@ def in_value(
     return bad(written.span)
 
 
-def tuple_element(
-    context: Context, receiver: Receiver, index: int, span: Span
-) -> typed.Expression:
+def tuple_element(context: Context, receiver: Receiver, index: int, span: Span) -> typed.Expression:
     value = receiver.value
     for use in element_fields(receiver.type, index):
         value = access_field(context, use, value, span)
@@ -218,11 +216,10 @@ def tuple_element(
 def extension_group(
     context: Context, written: syntax.Member, receiver: Receiver, arguments: tuple[Type, ...]
 ) -> PendingGroup:
-    group = PendingGroup(
-        written.span, UNTYPED, written.name.text, receiver.value, (), arguments
-    )
+    group = PendingGroup(written.span, UNTYPED, written.name.text, receiver.value, (), arguments)
     group.may_be_extension = True
     group.receiver_type = receiver.type
+    group.is_query = isinstance(written.name, QueryMethod)
     group.name_span = name_place(context, written)
     return group
 
@@ -247,6 +244,9 @@ def report_missing(
     context: Context, written: syntax.Member, type_: Type, found: Members | None = None
 ) -> None:
     name, span = written.name.text, name_place(context, written)
+    if isinstance(written.name, QueryMethod):
+        context.report(written.target.span, members.no_query_method(display(type_), name))
+        return
     if found is not None and found.inaccessible is not None:
         context.report(span, names.inaccessible(display_member(found.inaccessible)))
         return
@@ -284,13 +284,13 @@ def access_rows(
     value = choose_receiver(context, member, owner, receiver, span, name_span)
     if isinstance(value, typed.Bad):
         return value
-    return access_member(context, owner, member, value, receiver.is_base, span)
+    return access_member(context, owner, member, value, receiver.is_base, span, name_span)
 
 
 def is_ambiguous(found: Members) -> bool:
     (first, _), (second, other) = found.rows[:2]
     interfaces = first.kind is TypeKind.INTERFACE and second.kind is TypeKind.INTERFACE
-    return interfaces or first is second and not isinstance(other, Method)
+    return interfaces or (first is second and not isinstance(other, Method))
 
 
 def access_member(
@@ -300,12 +300,16 @@ def access_member(
     value: typed.Expression | None,
     is_base: bool,
     span: Span,
+    name_span: Span,
 ) -> typed.Expression:
     match member:
         case Field(is_const=True):
             constant = context.world.constant_of(member)
             context.world.used_fields.add(member)
-            return typed.Constant(span, context.world.type_of(member), constant)
+            type_ = context.world.type_of(member)
+            if constant is None and type_.is_value_type:
+                return bad(span)
+            return typed.Constant(span, type_, constant)
         case Field():
             return access_field(context, FieldUse(member, owner), value, span)
         case Property():
@@ -313,7 +317,7 @@ def access_member(
             return typed.PropertyAccess(span, use.type, value, use, (), is_base)
         case Event():
             event = EventUse(member, owner)
-            return PendingEvent(span, event.type, value, event)
+            return PendingEvent(span, event.type, value, event, name_span)
     raise AssertionError(member)
 
 
@@ -353,9 +357,7 @@ def in_struct(context: Context) -> bool:
     return context.container.kind is TypeKind.STRUCT
 
 
-def report_needs_instance(
-    context: Context, member: Member, receiver: Receiver, span: Span
-) -> None:
+def report_needs_instance(context: Context, member: Member, receiver: Receiver, span: Span) -> None:
     shown = display_member(member)
     if receiver.is_simple_name and context.is_initializer:
         context.report(span, names.initializer_uses_instance(shown))
@@ -372,7 +374,7 @@ def group_of(
     arguments: tuple[Type, ...],
 ) -> PendingGroup:
     """Which of them are static is looked at after overload resolution."""
-    uses = tuple(MethodUse(one, owner) for owner, one in found.rows if isinstance(one, Method))
+    uses = uses_of(context, found)
     group = PendingGroup(
         span, UNTYPED, found.name, receiver.value, uses, arguments, receiver.is_base
     )
@@ -384,17 +386,12 @@ def group_of(
     return group
 
 
-def event_value(context: Context, event: PendingEvent) -> typed.Expression:
-    """The delegate of an event: only inside its class, and only without accessors."""
-    symbol = event.event.event
-    shown = display_member(symbol)
-    if symbol.backing_field is None:
-        context.report(event.span, members.event_with_accessors(shown))
-        return bad(event.span)
-    if not is_accessible(context, symbol.backing_field):
-        owner = display(event.event.owner)
-        context.report(event.span, members.event_outside(shown, owner))
-        return bad(event.span)
-    context.world.used_fields.add(symbol.backing_field)
-    use = FieldUse(symbol.backing_field, event.event.owner)
-    return typed.FieldAccess(event.span, use.type, event.receiver, use)
+def uses_of(context: Context, found: Members) -> tuple[MethodUse, ...]:
+    """The methods of the rows as uses, made once: they remember their parameter types."""
+    cache = context.world.operator_cache
+    made = cache.get(found.rows)
+    if made is None:
+        made = cache[found.rows] = tuple(
+            MethodUse(one, owner) for owner, one in found.rows if isinstance(one, Method)
+        )
+    return made  # type: ignore[return-value]

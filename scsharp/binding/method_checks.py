@@ -25,6 +25,7 @@ def check_method(context: Context, made: Method, modifiers: Modifiers) -> None:
     shown = display_member(made)
     if container.is_static and not made.is_static and not container.is_script:
         context.report(made.span, messages.instance_in_static(shown))
+        made.is_static = True
         return
     _check_body(context, made, modifiers, shown)
     check_dispatch(context, made, modifiers, shown)

@@ -67,9 +67,13 @@ def find(
 
 
 def extension_uses(context: Context, name: str) -> list[MethodUse]:
-    return [
-        MethodUse(one, one.container.self_type) for one in context.world.extensions.get(name, ())
-    ]
+    cache = context.world.operator_cache
+    key = ("extensions", name)
+    made = cache.get(key)
+    if made is None:
+        found = context.world.extensions.get(name, ())
+        made = cache[key] = [MethodUse(one, one.container.self_type) for one in found]
+    return made  # type: ignore[return-value]
 
 
 def stand_ins(span: Span, target: NamedType, parameters: tuple[Type, ...]) -> list[Argument]:
@@ -118,7 +122,7 @@ def return_type(
 
 def natural_type(context: Context, value: PendingGroup) -> NamedType | None:
     """Func<...> or Action<...>, if the group is one method."""
-    if len(value.methods) != 1 or value.may_be_extension and not value.methods:
+    if len(value.methods) != 1 or (value.may_be_extension and not value.methods):
         return None
     use = value.methods[0]
     if use.method.type_parameters:
@@ -152,9 +156,7 @@ def finish(context: Context, value: PendingGroup, target: Type) -> typed.Express
     return typed.MethodGroup(value.span, target, receiver, use, value.is_base)
 
 
-def receiver_for(
-    context: Context, value: PendingGroup, use: MethodUse
-) -> typed.Expression | None:
+def receiver_for(context: Context, value: PendingGroup, use: MethodUse) -> typed.Expression | None:
     """The receiver that a chosen method of a group needs, checked; Bad where it was reported."""
     method = use.method
     if method.is_extension and value.receiver is not None and not is_own(value, use):
@@ -210,4 +212,3 @@ def report_mismatch(context: Context, value: PendingGroup, target: Type, span: S
         context.report(span, messages.group_wrong_return(*shown))
     else:
         context.report(span, messages.group_no_overload(value.name, display(target)))
-

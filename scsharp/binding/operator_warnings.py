@@ -71,7 +71,11 @@ def warn_about_range(
         if not isinstance(constant, typed.Constant) or isinstance(other, typed.Constant):
             continue
         special = special_of(nullable_element(other.type) or other.type)
-        if special not in INTEGERS or special is S.CHAR or special_of(constant.type) not in INTEGERS:
+        if (
+            special not in INTEGERS
+            or special is S.CHAR
+            or special_of(constant.type) not in INTEGERS
+        ):
             continue
         assert special is not None
         if isinstance(constant.value, int) and not fits(constant.value, special):

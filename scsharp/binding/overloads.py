@@ -239,9 +239,7 @@ def fill_types(made: Candidate) -> None:
     if made.is_expanded:
         array = types[last]
         element = array.element if isinstance(array, ArrayType) else ERROR
-        made.types = [
-            element if index == last else types[index] for index in made.at
-        ]
+        made.types = [element if index == last else types[index] for index in made.at]
 
 
 def map_arguments(made: Candidate, arguments: list[Argument]) -> None:

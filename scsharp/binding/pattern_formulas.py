@@ -100,7 +100,9 @@ def describe_part(space: Space, example: dict[Path, object], path: Path) -> str:
         parts = (describe_part(space, example, (*path, ("Item", i))) for i in range(len(elements)))
         return f"({', '.join(parts)})"
     if path not in example:
-        as_value = next((one for one in example if one[:-1] == path and one[-1:] == ("value",)), None)
+        as_value = next(
+            (one for one in example if one[:-1] == path and one[-1:] == ("value",)), None
+        )
         return describe_value(type_, example[as_value]) if as_value is not None else "_"
     return describe_value(type_, example[path])
 
@@ -179,7 +181,9 @@ def constant(space: Space, path: Path, operator: str, value: typed.Constant) -> 
 
 def part_as(space: Space, path: Path, type_: Type) -> Path:
     """The path of the value itself, apart from the question whether it is null or of the type."""
-    typed_part = (*path, "value") if type_ is without_nullable(space.types[path]) else (*path, type_)
+    typed_part = (
+        (*path, "value") if type_ is without_nullable(space.types[path]) else (*path, type_)
+    )
     space.types[typed_part] = type_
     return typed_part
 
@@ -221,9 +225,7 @@ def recursive(space: Space, pattern: typed.RecursivePattern, path: Path) -> Form
     return All(tuple(parts))
 
 
-def inner(
-    space: Space, path: Path, label: object, type_: Type, pattern: typed.Pattern
-) -> Formula:
+def inner(space: Space, path: Path, label: object, type_: Type, pattern: typed.Pattern) -> Formula:
     below = (*path, label)
     space.types.setdefault(below, type_)
     return formula_of(space, pattern, below)

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import pairwise
 
 from scsharp.binding.constants import COMPARISONS
 from scsharp.binding.conversions import built_in
@@ -43,7 +44,7 @@ Samples = tuple[object, ...]
 State = dict[Path, Samples]
 
 
-class GaveUp(Exception):
+class GaveUp(Exception):  # noqa: N818
     """The search took too long."""
 
 
@@ -234,14 +235,14 @@ def integer_samples(constants: list[int], low: int, high: int) -> Samples:
 
 def float_samples(constants: list[float]) -> Samples:
     known = sorted({one for one in constants if not math.isnan(one)})
-    between = [(a + b) / 2 for a, b in zip(known, known[1:], strict=False)]
+    between = [(a + b) / 2 for a, b in pairwise(known)]
     ends = [known[0] - 1 - abs(known[0]), known[-1] + 1 + abs(known[-1])] if known else [0.0]
     return (*known, *between, *ends, math.inf, -math.inf, math.nan)
 
 
 def decimal_samples(constants: list[Decimal]) -> Samples:
     known = sorted(set(constants))
-    between = [(a + b) / 2 for a, b in zip(known, known[1:], strict=False)]
+    between = [(a + b) / 2 for a, b in pairwise(known)]
     ends = [known[0] - 1, known[-1] + 1] if known else [Decimal(0)]
     return (*known, *between, *ends)
 

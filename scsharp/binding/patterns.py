@@ -94,13 +94,12 @@ def is_wrong(pattern: typed.Pattern) -> bool:
 # -------------------------------------------------------------------------------- constants
 
 
-def bind_constant(
-    context: Context, written: syntax.ConstantPattern, type_: Type
-) -> typed.Pattern:
+def bind_constant(context: Context, written: syntax.ConstantPattern, type_: Type) -> typed.Pattern:
     """5, null, A.B; or a type by its name alone."""
-    found = expressions.bind_expression(context, written.expression)
+    found: typed.Expression = expressions.bind_expression(context, written.expression)
     if isinstance(found, ColorColor):
-        found = found.value if isinstance(found.value, typed.Constant) else found.reference
+        is_constant = isinstance(found.value, typed.Constant)
+        found = found.value if is_constant else found.reference
     if isinstance(found, TypeReference):
         return type_test(context, written.span, found.type, type_, None)
     constant = as_constant(context, found, type_)
@@ -109,9 +108,7 @@ def bind_constant(
     return typed.ConstantPattern(written.span, type_, constant)
 
 
-def as_constant(
-    context: Context, value: typed.Expression, type_: Type
-) -> typed.Constant | None:
+def as_constant(context: Context, value: typed.Expression, type_: Type) -> typed.Constant | None:
     """The constant in the type it is compared in; None where it was reported."""
     if value.type is ERROR or type_ is ERROR:
         return None
@@ -144,9 +141,7 @@ def fits_later(context: Context, value: typed.Expression, element: Type) -> bool
     return exists(built_in(context.world, element, value.type))
 
 
-def null_constant(
-    context: Context, value: typed.Expression, type_: Type
-) -> typed.Constant | None:
+def null_constant(context: Context, value: typed.Expression, type_: Type) -> typed.Constant | None:
     if is_plain_value_type(type_):
         report(context, value, type_, value.span)
         return None
@@ -336,9 +331,9 @@ def lone_type(context: Context, pattern: syntax.Pattern) -> Type | None:
         return None
     silent = context.silent()
     found = expressions.bind_expression(silent, pattern.expression)
-    if found.type is ERROR and isinstance(pattern.expression, syntax.Name):
-        if any(one.code == "CS0103" for one in silent.bag):
-            return bind_type(context, simple_names.as_type_syntax(pattern.expression))
+    unknown = any(one.code == "CS0103" for one in silent.bag)
+    if unknown and isinstance(pattern.expression, syntax.Name):
+        return bind_type(context, simple_names.as_type_syntax(pattern.expression))
     if isinstance(found, ColorColor) and not isinstance(found.value, typed.Constant):
         return found.reference.type
     return found.type if isinstance(found, TypeReference) else None
@@ -383,4 +378,3 @@ def bind_as(context: Context, written: syntax.As) -> typed.Expression:
         context.report(written.span, type_messages.as_cannot(display(value.type), shown))
         return typed.Bad(written.span, ERROR, (value,))
     return typed.As(written.span, target, value)
-

@@ -8,10 +8,10 @@ in a finished tree.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from scsharp.source import Span
-from scsharp.symbols.members import EventUse, MethodUse
+from scsharp.symbols.members import EventUse, MethodUse, Variable
 from scsharp.symbols.types import Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
 
 
 @dataclass(slots=True, eq=False)
-class TypeReference(typed.Typed):
+class TypeReference(typed.Unfinished):
     """A name that means a type: the Math of Math.Max. `type` is that type."""
 
 
 @dataclass(slots=True, eq=False)
-class NamespaceReference(typed.Typed):
+class NamespaceReference(typed.Unfinished):
     name: str
 
 
 @dataclass(slots=True, eq=False)
-class BaseReference(typed.Typed):
+class BaseReference(typed.Unfinished):
     """base, as the target of a member access; `type` is the base type."""
 
 
 @dataclass(slots=True, eq=False)
-class ColorColor(typed.Typed):
+class ColorColor(typed.Unfinished):
     """A name that means both a value and its type of the same name; `type` is the value's."""
 
     value: typed.Expression
@@ -45,7 +45,7 @@ class ColorColor(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingGroup(typed.Typed):
+class PendingGroup(typed.Unfinished):
     """A method group. `methods` are the candidates of the receiver's type, `extensions` are
     looked up by name when none of them fits."""
 
@@ -59,6 +59,7 @@ class PendingGroup(typed.Typed):
     is_static_access: bool = False
     is_simple_name: bool = False
     is_both: bool = False
+    is_query: bool = False
     name_span: Span | None = None
 
 
@@ -70,7 +71,7 @@ class LambdaBody:
     the context that converts it; `value` is the body of an expression lambda.
     """
 
-    parameters: tuple[typed.Variable, ...]
+    parameters: tuple[Variable, ...]
     bag: DiagnosticBag
     context: Context
     block: typed.Block | None = None
@@ -83,7 +84,7 @@ class LambdaBody:
 
 
 @dataclass(slots=True, eq=False)
-class PendingLambda(typed.Typed):
+class PendingLambda(typed.Unfinished):
     syntax: syntax.Lambda
     context: Context
     explicit_types: tuple[Type, ...] | None
@@ -98,7 +99,7 @@ class PendingLambda(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingNew(typed.Typed):
+class PendingNew(typed.Unfinished):
     """new(...) { ... } without a type."""
 
     syntax: syntax.New
@@ -112,12 +113,12 @@ class PendingSpread(typed.Node):
 
 
 @dataclass(slots=True, eq=False)
-class PendingCollection(typed.Typed):
+class PendingCollection(typed.Unfinished):
     elements: tuple[typed.Expression | PendingSpread, ...]
 
 
 @dataclass(slots=True, eq=False)
-class PendingTuple(typed.Typed):
+class PendingTuple(typed.Unfinished):
     """A tuple literal; `type` is its tuple type if every element has one, else UNTYPED."""
 
     elements: tuple[typed.Expression, ...]
@@ -125,7 +126,7 @@ class PendingTuple(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingConditional(typed.Typed):
+class PendingConditional(typed.Unfinished):
     """a ? b : c whose branches have no type in common."""
 
     test: typed.Expression
@@ -142,7 +143,7 @@ class PendingArm(typed.Node):
 
 
 @dataclass(slots=True, eq=False)
-class PendingSwitch(typed.Typed):
+class PendingSwitch(typed.Unfinished):
     """A switch expression; `type` is its natural type or UNTYPED."""
 
     value: typed.Expression
@@ -150,19 +151,19 @@ class PendingSwitch(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingDefault(typed.Typed):
+class PendingDefault(typed.Unfinished):
     """The literal default."""
 
 
 @dataclass(slots=True, eq=False)
-class PendingThrow(typed.Typed):
+class PendingThrow(typed.Unfinished):
     """throw e as an expression: fits any type."""
 
     value: typed.Expression
 
 
 @dataclass(slots=True, eq=False)
-class PendingOut(typed.Typed):
+class PendingOut(typed.Unfinished):
     """out var x (type UNTYPED), out int x, out _ (name None): declared once the parameter's type
     is known."""
 
@@ -170,7 +171,7 @@ class PendingOut(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingInitializer(typed.Typed):
+class PendingInitializer(typed.Unfinished):
     """A bare { 1, 2 }: only an array target takes it."""
 
     syntax: syntax.Initializer
@@ -178,21 +179,13 @@ class PendingInitializer(typed.Typed):
 
 
 @dataclass(slots=True, eq=False)
-class PendingEvent(typed.Typed):
+class PendingEvent(typed.Unfinished):
     """An event by name: the target of += and -=, or (inside its class) its delegate."""
 
     receiver: typed.Expression | None
     event: EventUse
+    name_span: Span
 
 
-Pending: TypeAlias = (
-    TypeReference | NamespaceReference | BaseReference | ColorColor | PendingGroup | PendingLambda
-    | PendingNew | PendingCollection | PendingTuple | PendingConditional | PendingSwitch
-    | PendingDefault | PendingThrow | PendingOut | PendingInitializer | PendingEvent
-)  # fmt: skip
-
-PENDING_KINDS = (
-    TypeReference, NamespaceReference, BaseReference, ColorColor, PendingGroup, PendingLambda,
-    PendingNew, PendingCollection, PendingTuple, PendingConditional, PendingSwitch,
-    PendingDefault, PendingThrow, PendingOut, PendingInitializer, PendingEvent,
-)  # fmt: skip
+PENDING_KINDS = typed.Unfinished
+"""What has no place in a finished tree."""

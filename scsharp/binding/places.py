@@ -9,7 +9,7 @@ from scsharp.binding.conversion_errors import text_of
 from scsharp.binding.pending import ColorColor, PendingEvent, PendingGroup, PendingOut
 from scsharp.binding.type_facts import is_value_type
 from scsharp.binding.values import natural
-from scsharp.diagnostics.catalog import members
+from scsharp.diagnostics.catalog import assigning, members
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import Field, Local, Method, MethodKind, Parameter, Property
@@ -70,7 +70,7 @@ def check_assignable(
         case PendingGroup():
             kind = "method group"
             shown = display_member(target.methods[0].method) if target.methods else target.name
-            context.report(target.span, members.foreach_assigned(shown.partition("(")[0], kind))
+            context.report(target.span, assigning.foreach_assigned(shown.partition("(")[0], kind))
             return False
     problem = variable_problem(context, target)
     if problem is not None:
@@ -78,7 +78,7 @@ def check_assignable(
         return False
     if is_variable(target):
         return True
-    message = members.not_incrementable() if is_increment else members.not_assignable()
+    message = assigning.not_incrementable() if is_increment else assigning.not_assignable()
     context.report(target.span, message)
     return False
 
@@ -122,12 +122,16 @@ def variable_problem(
         case typed.VariableAccess(variable=Local() as local):
             return local_problem(local, is_reference)
         case typed.VariableAccess(variable=Parameter(modifier="in", name=name)):
-            by = members.readonly_parameter_reference if is_reference else members.readonly_parameter
+            by = (
+                assigning.readonly_parameter_reference
+                if is_reference
+                else assigning.readonly_parameter
+            )
             return by("variable", name)
         case typed.This():
             is_struct = context.container.kind is TypeKind.STRUCT
             readonly = context.container.is_readonly or in_readonly_method(context)
-            return None if is_struct and not readonly else members.this_assigned()
+            return None if is_struct and not readonly else assigning.this_assigned()
         case typed.FieldAccess():
             return field_problem(context, target, is_reference)
     return None
@@ -140,7 +144,7 @@ def in_readonly_method(context: Context) -> bool:
 def local_problem(local: Local, is_reference: bool) -> Message | None:
     kind = READONLY_KINDS.get(local.kind)
     if kind is not None and local.is_readonly:
-        by = members.readonly_by_reference if is_reference else members.foreach_assigned
+        by = assigning.readonly_by_reference if is_reference else assigning.foreach_assigned
         return by(local.name, kind)
     return None
 
@@ -151,9 +155,13 @@ def field_problem(
     field, receiver = target.field.field, target.receiver
     if field.is_readonly and not may_set_readonly(context, field, receiver):
         if is_reference:
-            wrong = members.readonly_static_by_reference if field.is_static else members.readonly_field_by_reference
+            wrong = (
+                assigning.readonly_static_by_reference
+                if field.is_static
+                else assigning.readonly_field_by_reference
+            )
         else:
-            wrong = members.readonly_static_field if field.is_static else members.readonly_field
+            wrong = assigning.readonly_static_field if field.is_static else assigning.readonly_field
         return wrong()
     if receiver is None or not is_value_type(receiver.type):
         return None
@@ -165,7 +173,7 @@ def may_set_readonly(context: Context, field: Field, receiver: typed.Expression 
         return False
     method = context.method
     if method is None:
-        return context.is_initializer or field.container.is_script and not context.is_lambda
+        return context.is_initializer or (field.container.is_script and not context.is_lambda)
     if field.is_static:
         return method.method_kind is MethodKind.STATIC_CONSTRUCTOR
     is_own = isinstance(receiver, (typed.This, typed.InitializerTarget))
@@ -177,22 +185,22 @@ def member_problem(context: Context, receiver: typed.Expression) -> Message | No
     match receiver:
         case typed.VariableAccess(variable=Local() as local) if local.kind in READONLY_KINDS:
             if local.is_readonly:
-                return members.foreach_member_modified(local.name, READONLY_KINDS[local.kind])
+                return assigning.foreach_member_modified(local.name, READONLY_KINDS[local.kind])
             return None
         case typed.VariableAccess(variable=Parameter(modifier="in", name=name)):
-            return members.readonly_parameter_member("variable", name)
+            return assigning.readonly_parameter_member("variable", name)
         case typed.FieldAccess(field=use, receiver=inner):
             if use.field.is_readonly and not may_set_readonly(context, use.field, inner):
                 shown = display_member(use.field)
                 if use.field.is_static:
-                    return members.readonly_static_member(shown)
-                return members.readonly_field_member(shown)
+                    return assigning.readonly_static_member(shown)
+                return assigning.readonly_field_member(shown)
             return member_problem(context, inner) if inner and is_value_type(inner.type) else None
         case typed.This():
-            return members.this_assigned() if in_readonly_method(context) else None
+            return assigning.this_assigned() if in_readonly_method(context) else None
     if is_variable(receiver):
         return None
-    return members.copy_modified(text_of(context, receiver.span) or "...")
+    return assigning.copy_modified(text_of(context, receiver.span) or "...")
 
 
 # ------------------------------------------------------------------------------- properties
@@ -218,11 +226,15 @@ def setter_problem(
 ) -> Message | None:
     setter = accessor_of(symbol, "setter")
     if setter is None:
-        return None if sets_backing_field(context, target, symbol) else members.read_only_property(shown)
+        return (
+            None
+            if sets_backing_field(context, target, symbol)
+            else assigning.read_only_property(shown)
+        )
     if not is_accessible(context, setter, None):
-        return members.setter_inaccessible(shown)
+        return assigning.setter_inaccessible(shown)
     if setter.is_init and not may_init(context, target):
-        return members.init_only(shown)
+        return assigning.init_only(shown)
     return None
 
 
@@ -238,9 +250,7 @@ def accessor_of(symbol: Property, name: str) -> Method | None:
     return accessor_of(base.associated, name)
 
 
-def sets_backing_field(
-    context: Context, target: typed.PropertyAccess, symbol: Property
-) -> bool:
+def sets_backing_field(context: Context, target: typed.PropertyAccess, symbol: Property) -> bool:
     """A get-only auto property is set in its type's constructor."""
     if symbol.backing_field is None:
         return False
@@ -264,9 +274,9 @@ def may_init(context: Context, target: typed.PropertyAccess) -> bool:
 def getter_problem(context: Context, symbol: Property, shown: str) -> Message | None:
     getter = accessor_of(symbol, "getter")
     if getter is None:
-        return members.no_getter(shown)
+        return assigning.no_getter(shown)
     if not is_accessible(context, getter, None):
-        return members.getter_inaccessible(shown)
+        return assigning.getter_inaccessible(shown)
     return None
 
 
@@ -287,10 +297,10 @@ def check_event(context: Context, target: PendingEvent) -> bool:
     symbol = target.event.event
     shown = display_member(symbol)
     if symbol.backing_field is None:
-        context.report(target.span, members.event_with_accessors(shown))
+        context.report(target.name_span, members.event_with_accessors(shown))
         return False
     if not is_accessible(context, symbol.backing_field):
-        context.report(target.span, members.event_outside(shown, symbol.container.name))
+        context.report(target.name_span, members.event_outside(shown, symbol.container.name))
         return False
     return True
 
@@ -312,15 +322,14 @@ def check_place(context: Context, place: typed.Expression, modifier: str) -> typ
     if place.type is ERROR:
         return place
     if isinstance(place, typed.PropertyAccess) and not place.property.property.returns_ref:
-        context.report(place.span, members.property_by_reference())
+        context.report(place.span, assigning.property_by_reference())
         return bad(place.span)
     problem = None
     if modifier != "in":
         problem = variable_problem(context, place, is_reference=True)
     if problem is None and not is_variable(place):
-        problem = members.not_referable()
+        problem = assigning.not_referable()
     if problem is not None:
         context.report(place.span, problem)
         return bad(place.span)
     return place
-

@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scsharp.binding.context import Context
+from scsharp.binding.query_syntax import QueryLambda, QueryMethod
 from scsharp.binding.substitution import substitute_names
 from scsharp.source import Span
 from scsharp.syntax import nodes as syntax
@@ -73,7 +74,9 @@ def translate_clause(
     match clause:
         case syntax.FromClause():
             inner = with_cast(replaced(state, clause.source), clause.type)
-            return add_source(state, clause.name, [lambda_of(state, inner)], "SelectMany", final)
+            place = clause.span
+            arguments: list[syntax.Expression] = [lambda_of(state, inner)]
+            return add_source(state, clause.name, arguments, "SelectMany", final, place)
         case syntax.LetClause(name=name, value=value):
             add_let(state, name, value)
         case syntax.WhereClause(condition=condition):
@@ -95,16 +98,17 @@ def add_source(
     arguments: list[syntax.Expression],
     method: str,
     final: syntax.SelectClause | None,
+    place: Span,
 ) -> bool:
     """SelectMany, Join and GroupJoin: a new range variable beside the ones there are."""
     if final is not None:
         value = replaced(state, final.value, name.text)
         result = lambda_with(final.span, [state.parameter, name], value)
-        state.source = call(state.source, method, [*arguments, result], final.span)
+        state.source = call(state.source, method, [*arguments, result], place)
         return True
     pair = anonymous(state.parameter, name, syntax.Name(name.span, name))
     result = lambda_with(name.span, [state.parameter, name], pair)
-    state.source = call(state.source, method, [*arguments, result], name.span)
+    state.source = call(state.source, method, [*arguments, result], place)
     extend(state, name)
     return False
 
@@ -115,16 +119,14 @@ def add_let(state: State, name: syntax.Identifier, value: syntax.Expression) -> 
     extend(state, name)
 
 
-def add_join(
-    state: State, clause: syntax.JoinClause, final: syntax.SelectClause | None
-) -> bool:
+def add_join(state: State, clause: syntax.JoinClause, final: syntax.SelectClause | None) -> bool:
     source = with_cast(clause.source, clause.type)
     outer_key = lambda_of(state, replaced(state, clause.left_key))
     inner_key = lambda_with(clause.right_key.span, [clause.name], clause.right_key)
     method = "Join" if clause.into is None else "GroupJoin"
-    return add_source(
-        state, clause.into or clause.name, [source, outer_key, inner_key], method, final
-    )
+    name = clause.into or clause.name
+    arguments: list[syntax.Expression] = [source, outer_key, inner_key]
+    return add_source(state, name, arguments, method, final, clause.span)
 
 
 def add_orderings(state: State, orderings: tuple[syntax.Ordering, ...]) -> None:
@@ -142,7 +144,7 @@ def translate_end(
             return state.source
         value = lambda_of(state, replaced(state, end.value))
         return call(state.source, "Select", [value], end.span)
-    arguments = [lambda_of(state, replaced(state, end.key))]
+    arguments: list[syntax.Expression] = [lambda_of(state, replaced(state, end.key))]
     if not is_element(state, end.value):
         arguments.append(lambda_of(state, replaced(state, end.value)))
     return call(state.source, "GroupBy", arguments, end.span)
@@ -166,17 +168,13 @@ def extend(state: State, name: syntax.Identifier) -> None:
     inner = syntax.Member(name.span, holder, old)
     if state.paths:
         moved = {old.text: inner}
-        state.paths = {
-            one: rebased(path, moved) for one, path in state.paths.items()
-        }
+        state.paths = {one: rebased(path, moved) for one, path in state.paths.items()}
     else:
         state.paths = {old.text: inner}
     state.paths[name.text] = syntax.Member(name.span, holder, name)
 
 
-def rebased(
-    path: syntax.Expression, moved: dict[str, syntax.Member]
-) -> syntax.Expression:
+def rebased(path: syntax.Expression, moved: dict[str, syntax.Member]) -> syntax.Expression:
     made = substitute_names(path, dict(moved))
     assert isinstance(made, (syntax.Member, syntax.Name))
     return made
@@ -187,8 +185,7 @@ def replaced(state: State, value: syntax.Expression, but: str = "") -> syntax.Ex
     paths = {name: path for name, path in state.paths.items() if name != but}
     if not paths:
         return value
-    made = substitute_names(value, paths)
-    return made  # type: ignore[return-value]
+    return substitute_names(value, paths)  # type: ignore[return-value]
 
 
 def anonymous(
@@ -203,16 +200,14 @@ def lambda_of(state: State, body: syntax.Expression) -> syntax.Lambda:
     return lambda_with(body.span, [state.parameter], body)
 
 
-def lambda_with(
-    span: Span, names: list[syntax.Identifier], body: syntax.Expression
-) -> syntax.Lambda:
+def lambda_with(span: Span, names: list[syntax.Identifier], body: syntax.Expression) -> QueryLambda:
     parameters = tuple(syntax.Parameter(one.span, (), None, one) for one in names)
-    return syntax.Lambda(span, parameters, body)
+    return QueryLambda(span, parameters, body)
 
 
 def call(
     source: syntax.Expression, method: str, arguments: list[syntax.Expression], span: Span
 ) -> syntax.Call:
-    name = syntax.Identifier(span, method)
+    name = QueryMethod(span, method)
     target = syntax.Member(span, source, name)
     return syntax.Call(span, target, tuple(syntax.Argument(one.span, one) for one in arguments))

@@ -17,7 +17,7 @@ from scsharp.binding.patterns import (
 from scsharp.binding.tuple_members import element_fields, element_index
 from scsharp.binding.type_facts import is_object, tuple_elements, without_nullable
 from scsharp.binding.types import bind_type
-from scsharp.diagnostics.catalog import members, names
+from scsharp.diagnostics.catalog import assigning, members, names
 from scsharp.diagnostics.catalog import patterns as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
@@ -156,9 +156,7 @@ def bind_positional_vars(
     )
     if found is None:
         return wrong(designation.span)
-    return typed.RecursivePattern(
-        designation.span, type_, target, found[1], parts, types, (), None
-    )
+    return typed.RecursivePattern(designation.span, type_, target, found[1], parts, types, (), None)
 
 
 # ------------------------------------------------------------------------------- properties
@@ -257,7 +255,7 @@ def readable_member(
             return FieldUse(member, owner)
         case Property() if not member.is_static:
             if member.getter is None:
-                context.report(name.span, members.no_getter(display_member(member)))
+                context.report(name.span, assigning.no_getter(display_member(member)))
                 return None
             return PropertyUse(member, owner)
     context.report(name.span, names.needs_instance(display_member(member)))

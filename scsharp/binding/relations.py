@@ -284,7 +284,7 @@ def check_inherited(world: World, declared: DeclaredType) -> None:
         return
     if definition.is_library:
         return
-    if not definition.is_abstract:
+    if not definition.is_abstract and definition.base and definition.base.definition.is_abstract:
         _check_abstract(context, definition)
     check_interfaces(context, definition, declared.node)
     check_operator_pairs(context, definition)

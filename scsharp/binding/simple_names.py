@@ -25,7 +25,7 @@ from scsharp.binding.pending import (
 )
 from scsharp.binding.type_facts import UNTYPED
 from scsharp.binding.types import bind_type
-from scsharp.diagnostics.catalog import members, names
+from scsharp.diagnostics.catalog import calls, members, names
 from scsharp.source import Span
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
@@ -140,6 +140,8 @@ def inherits(context: Context, owner: NamedType) -> bool:
 
 def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
     name = written.name.text
+    if written.arguments and report_type_arguments(context, written):
+        return bad(written.span)
     for arity in range(5):
         if arity != len(written.arguments or ()) and isinstance(
             find_type(context, name, arity), TypeFound
@@ -152,10 +154,29 @@ def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
     return bad(written.span)
 
 
+def report_type_arguments(context: Context, written: syntax.Name) -> bool:
+    """F<int, int> where there are methods F, but none with so many type parameters."""
+    found = lookup_name(context, written.name.text)
+    if not isinstance(found, Members):
+        return False
+    for _, one in found.rows:
+        if isinstance(one, Method):
+            shown = display_member(one)
+            if one.type_parameters:
+                message = calls.wrong_type_arguments(shown, len(one.type_parameters))
+            else:
+                message = calls.method_not_generic(shown)
+            context.report(written.span, message)
+            return True
+    return False
+
+
 def bind_this(context: Context, span: Span) -> typed.Expression:
     if context.is_static or context.is_initializer or context.is_constructor_chain:
         in_static = context.is_static and not context.is_constructor_chain
-        context.report(span, members.this_in_static() if in_static else members.this_in_initializer())
+        context.report(
+            span, members.this_in_static() if in_static else members.this_in_initializer()
+        )
         return bad(span)
     if is_struct_lambda(context):
         context.report(span, members.this_in_struct_lambda())
@@ -175,7 +196,9 @@ def bind_base(context: Context, span: Span) -> typed.Expression:
     return BaseReference(span, base)
 
 
-def color_color(context: Context, written: syntax.Expression, value: typed.Expression) -> typed.Expression:
+def color_color(
+    context: Context, written: syntax.Expression, value: typed.Expression
+) -> typed.Expression:
     """A name whose value has the type of that same name means both (C# 12.8.7.2)."""
     if not isinstance(written, syntax.Name) or not isinstance(value.type, NamedType):
         return value

@@ -34,7 +34,7 @@ def rebuilt(node: syntax.Node, paths: Paths) -> syntax.Node:
     if not changed:
         return node
     values = {one.name: changed.get(one.name, getattr(node, one.name)) for one in fields(node)}
-    return type(node)(**values)
+    return type(node)(**values)  # type: ignore[arg-type]
 
 
 def substitute_value(value: object, paths: Paths) -> object:

@@ -61,7 +61,9 @@ def check_switch_expression(
         for arm, one in zip(arms, written.arms, strict=True)
     ]
     space, covered, fine = check_rows(context, value.type, rows, messages.arm_subsumed())
-    if not fine or any(isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows):
+    if not fine or any(
+        isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows
+    ):
         return
     report_uncovered(context, written, value.type, space, covered)
 
@@ -126,9 +128,7 @@ def without_repeated_constants(rows: list[Row]) -> list[Row]:
     return kept
 
 
-def check_is(
-    context: Context, span: Span, value: typed.Expression, pattern: typed.Pattern
-) -> None:
+def check_is(context: Context, span: Span, value: typed.Expression, pattern: typed.Pattern) -> None:
     """An is that always or never matches."""
     if isinstance(pattern, (typed.VarPattern, typed.TypePattern)):
         return

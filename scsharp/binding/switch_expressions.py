@@ -34,9 +34,7 @@ def bind_switch(context: Context, written: syntax.SwitchExpression) -> typed.Exp
     return PendingSwitch(written.span, type_, value, arms)
 
 
-def bind_arm(
-    context: Context, written: syntax.SwitchArm, value: typed.Expression
-) -> PendingArm:
+def bind_arm(context: Context, written: syntax.SwitchArm, value: typed.Expression) -> PendingArm:
     from scsharp.binding.expressions import bind_condition, bind_expression
 
     inner = context.with_scope()

@@ -34,7 +34,26 @@ def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
         typed.SwitchSection(section.labels[0].span, labels, body)
         for section, (_, labels), body in zip(statement.sections, sections, bodies, strict=True)
     )
+    _check_cases(context, statement, value, made)
     return typed.Switch(statement.span, value, made)
+
+
+def _check_cases(
+    context: Context,
+    statement: syntax.Switch,
+    value: typed.Expression,
+    made: tuple[typed.SwitchSection, ...],
+) -> None:
+    """Labels that earlier ones leave nothing for."""
+    if value.type is ERROR:
+        return
+    labels = [
+        (label, written.pattern.span)
+        for section, node in zip(made, statement.sections, strict=True)
+        for label, written in zip(section.labels, node.labels, strict=True)
+        if written.pattern is not None
+    ]
+    subsumption.check_cases(context, value.type, labels)
 
 
 def _check_reachable(

@@ -90,8 +90,6 @@ def as_tuple(
         return value
     from scsharp.binding.conversion import literal_of
 
-    types: list[Type] = [
-        context.world.object if one.type is NULL else one.type for one in parts
-    ]
+    types: list[Type] = [context.world.object if one.type is NULL else one.type for one in parts]
     type_ = context.world.tuple(tuple(types))
     return literal_of(context, value, tuple(types), type_, False)

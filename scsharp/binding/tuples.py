@@ -73,4 +73,3 @@ def check_names(context: Context, written: syntax.TupleLiteral) -> None:
             context.report(one.name.span, tuples.name_reserved(text))
         elif text.startswith("Item") and text[4:].isdigit() and int(text[4:]) != index:
             context.report(one.name.span, tuples.name_of_other_place(text, int(text[4:])))
-

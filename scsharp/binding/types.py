@@ -17,6 +17,7 @@ from scsharp.binding.lookup import (
 from scsharp.diagnostics.catalog import names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display_definition
+from scsharp.symbols.members import Local, Parameter
 from scsharp.symbols.types import (
     ERROR,
     KEYWORD_TYPES,
@@ -194,13 +195,29 @@ def _type_not_found(context: Context, written: syntax.NamedType, name: str, arit
         else:
             context.report(span, names.not_generic("type", shown))
         return ERROR
+    kind = _value_kind(context, name)
     outside = unsupported.type_outside(name)
-    if outside is not None:
+    if kind is not None:
+        wrong = names.wrong_kind(name, kind, "type")
+        context.report(span, names.no_type_arguments(kind, name) if arity else wrong)
+    elif outside is not None:
         context.report(span, outside)
     else:
         shown = f"{name}<{',' * (arity - 1)}>" if arity else name
         context.report(span, names.type_not_found(shown, all_type_names(context)))
     return ERROR
+
+
+def _value_kind(context: Context, name: str) -> str | None:
+    """What a name is that was written as a type and is none."""
+    found = context.scope.find(name)
+    if isinstance(found, (Local, Parameter)):
+        return "variable"
+    script = context.world.table.script
+    for holder in (context.container, script):
+        for one in holder.members.get(name, ()) if holder is not None else ():
+            return "variable" if one.container.is_script else type(one).__name__.lower()
+    return None
 
 
 def _other_arity(context: Context, name: str, arity: int) -> TypeDefinition | None:

@@ -45,9 +45,7 @@ def least_integer(context: Context, written: syntax.Unary) -> typed.Constant | N
     return None
 
 
-def unary(
-    context: Context, sign: str, value: typed.Expression, span: Span
-) -> typed.Expression:
+def unary(context: Context, sign: str, value: typed.Expression, span: Span) -> typed.Expression:
     if value.type is ERROR:
         return bad(span, value)
     row = unary_row(context.world, sign, value.type)

@@ -13,6 +13,8 @@ from scsharp.symbols.members import Method, MethodUse, Parameter
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind, TypeParameter, base_types
 from scsharp.typed import nodes as typed
 
+DECLARING = (TypeKind.CLASS, TypeKind.STRUCT)
+
 
 def user_operator(
     context: Context, name: str, sign: str, operands: tuple[typed.Expression, ...]
@@ -46,9 +48,10 @@ def declaring_types(type_: Type) -> Iterator[NamedType]:
     if isinstance(type_, TypeParameter):
         for bound in type_.constraint_types:
             yield from declaring_types(bound)
-    elif isinstance(type_, NamedType) and type_.kind in (TypeKind.CLASS, TypeKind.STRUCT):
-        if type_.special not in (Special.OBJECT, Special.STRING):
-            yield type_
+        return
+    plain = isinstance(type_, NamedType) and type_.special in (Special.OBJECT, Special.STRING)
+    if isinstance(type_, NamedType) and not plain and type_.kind in DECLARING:
+        yield type_
 
 
 def applicable_in(
@@ -78,7 +81,8 @@ def forms(context: Context, use: MethodUse, sign: str) -> Iterator[Candidate]:
     if values and (is_plain_value_type(use.return_type) or sign in COMPARING):
         lifted = tuple(context.world.nullable(one) for one in types)
         parameters = tuple(
-            Parameter(one.name, type_) for one, type_ in zip(use.method.parameters, lifted, strict=True)
+            Parameter(one.name, type_)
+            for one, type_ in zip(use.method.parameters, lifted, strict=True)
         )
         yield candidate_of(use, parameters, lifted)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scsharp.binding.context import Context, Usings
+from scsharp.binding.context import Context
+from scsharp.binding.in_effect import Usings
 from scsharp.binding.lookup import NamespaceFound
 from scsharp.binding.scope import Scope
 from scsharp.binding.types import bind_type, bind_type_or_namespace

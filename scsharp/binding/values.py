@@ -41,7 +41,7 @@ def natural(context: Context, value: typed.Expression) -> typed.Expression:
         case ColorColor(value=inner):
             return inner
         case PendingEvent():
-            from scsharp.binding.member_access import event_value
+            from scsharp.binding.events import event_value
 
             return event_value(context, value)
         case PendingTuple() if value.type is not UNTYPED:
@@ -54,9 +54,7 @@ def natural(context: Context, value: typed.Expression) -> typed.Expression:
     return bad(value.span)
 
 
-def natural_function(
-    context: Context, value: PendingLambda | PendingGroup
-) -> typed.Expression:
+def natural_function(context: Context, value: PendingLambda | PendingGroup) -> typed.Expression:
     from scsharp.binding import lambdas, method_groups
 
     if isinstance(value, PendingLambda):
@@ -96,7 +94,7 @@ def report_untyped(context: Context, value: typed.Expression) -> None:
             report_conditional(context, value)
         case PendingTuple():
             for one in value.elements:
-                if not (one.type is ERROR):
+                if one.type is not ERROR:
                     report_element(context, one)
 
 
@@ -108,8 +106,11 @@ def report_element(context: Context, value: typed.Expression) -> None:
 
 
 def report_switch(context: Context, value: PendingSwitch) -> None:
-    if not any(arm.value.type is ERROR for arm in value.arms):
-        context.report(value.span, types.switch_without_type())
+    if any(arm.value.type is ERROR for arm in value.arms):
+        return
+    at = context.source.text.find("switch", value.value.span.end, value.span.end)
+    place = Span(at, at + len("switch")) if at >= 0 else value.span
+    context.report(place, types.switch_without_type())
 
 
 def report_conditional(context: Context, value: PendingConditional) -> None:

@@ -252,9 +252,9 @@ class World:
 
     def type_of(self, one: Field) -> Type:
         """A field's type, inferred now if it is a `var` nobody asked for before."""
-        if one.type is None:
+        if lacks_type(one):
             self.complete(one)
-        return one.type if one.type is not None else ERROR
+        return ERROR if lacks_type(one) else one.type
 
     def constant_of(self, one: Field) -> Anything:
         """A constant's folded value; None where it has none (already reported)."""
@@ -266,6 +266,12 @@ class World:
         if isinstance(type_, NamedType) and type_.kind is TypeKind.ENUM:
             return type_.definition.enum_underlying or self.int32
         return type_
+
+
+def lacks_type(one: Field) -> bool:
+    """Is it a `var` script variable whose initialiser nobody has looked at yet?"""
+    type_: Type | None = one.type
+    return type_ is None
 
 
 def tuple_elements(type_: NamedType) -> tuple[Type, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from scsharp.source import Position, SourceText, Span
 
@@ -50,14 +51,19 @@ class Diagnostic:
 
 @dataclass(slots=True)
 class DiagnosticBag:
-    """Collects diagnostics; the same code at the same place counts once."""
+    """Collects diagnostics; the same code at the same place counts once.
+
+    Nobody reads more than MOST of them, so further ones are dropped.
+    """
+
+    MOST: ClassVar[int] = 500
 
     _found: dict[tuple[str, int, int, str], Diagnostic] = field(default_factory=dict)
 
     def report(self, source: SourceText, span: Span, message: Message) -> None:
         start, end = source.position(span.start), source.position(max(span.start, span.end))
         key = (source.path, start.line, start.column, message.code)
-        if key not in self._found:
+        if key not in self._found and len(self._found) < self.MOST:
             self._found[key] = make_diagnostic(source, start, end, message)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:

@@ -8,6 +8,7 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxes import box as make_box
 from scsharp.lowering.kinds import OBJECT
+from scsharp.lowering.operands import after, choose, reusable
 from scsharp.lowering.structs import copied, is_nullable, retyped
 from scsharp.symbols.types import ArrayType, NamedType, Special, Type, TypeKind, as_named
 
@@ -37,8 +38,6 @@ def unbox(
     ctx: FunctionContext, value: lowered.Expression, type_: Type, span: Span
 ) -> lowered.Expression:
     """(int)o   ->   cast(o, int).value;   (int?)o: null stays null"""
-    from scsharp.lowering.operands import choose, reusable
-
     named = as_named(ctx.type(type_))
     if not named.is_nullable_value:
         return unboxed(ctx, checked(ctx, value, named, span), named, span)
@@ -63,7 +62,8 @@ def unboxed(
     ctx: FunctionContext, value: lowered.Expression, type_: NamedType, span: Span
 ) -> lowered.Expression:
     """The value in a box that is known to be of that type."""
-    return lowered.Field(span, ctx.lower_type(type_), value, "value")
+    held = lowered.Type(lowered.Kind.OBJECT, ctx.builder.types.box_class(type_).name)
+    return lowered.Field(span, ctx.lower_type(type_), retyped(value, held), "value")
 
 
 def cast_to_reference(
@@ -90,7 +90,17 @@ def type_test(
         target = as_named(target).arguments[0]
     if (ctx.builder.converts(source, target) and not is_value(target)) or is_delegate(target):
         return build.is_not_null(value, span)
+    if is_never(source, target) and not ctx.builder.converts(source, target):
+        return after(ctx, value, build.boolean(False, span))
     return lowered.TypeTest(span, lowered.Type(lowered.Kind.BOOL), value, ctx.builder.tested_type(target))
+
+
+def is_never(source: Type, target: Type) -> bool:
+    """Can no `source` be a `target`, unless it is one for certain? (In generic code.)"""
+    if not isinstance(source, NamedType) or source.kind is not TypeKind.CLASS:
+        return False
+    holds_boxes = source.special in (Special.OBJECT, Special.VALUE_TYPE, Special.ENUM)
+    return source.definition.is_sealed or (is_value(target) and not holds_boxes)
 
 
 def is_array(type_: Type) -> TypeGuard[ArrayType]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.accessors import forwarded_field
 from scsharp.lowering.captures import BodyFacts, find_facts
 from scsharp.lowering.dispatch import find_implementation, interface_closure
 from scsharp.lowering.limits import TYPE_NESTING
@@ -64,6 +65,7 @@ class ProgramBuilder:
     uses: dict[UseKey, MethodUse] = field(default_factory=dict)
     closures: dict[NamedType, dict[NamedType, None]] = field(default_factory=dict)
     facts: dict[Method, BodyFacts] = field(default_factory=dict)
+    forwarded: dict[Method, FieldUse | None] = field(default_factory=dict)
     conversions: dict[tuple[Type, Type], bool] = field(default_factory=dict)
     runtime: RuntimeTypes = field(init=False)
     types: TypeTable = field(init=False)
@@ -205,12 +207,12 @@ class ProgramBuilder:
         return self.statics.name(use)
 
     def auto_field(self, use: PropertyUse) -> FieldUse | None:
-        """The field to use instead of a property's compiler-made accessors, where no override
-        can be meant."""
+        """The field to use instead of a property whose accessors only pass it on, where no
+        override can be meant."""
         one = use.property
         backing = one.backing_field
         if backing is None:
-            return None
+            return forwarded_field(self, use)
         for accessor in (one.getter, one.setter):
             if accessor is not None and (not accessor.is_compiler_made or accessor.is_dispatched):
                 return None

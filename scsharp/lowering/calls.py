@@ -7,12 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.boxing import is_value
+from scsharp.lowering.boxing import box, is_value
 from scsharp.lowering.effects import effects_of
+from scsharp.lowering.enum_calls import call_enum_member, is_enum_member, lower_has_flag
 from scsharp.lowering.generic_operations import lower_generic
 from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.members import first_declaration
-from scsharp.lowering.operands import Maker, hold, in_order, save_before
+from scsharp.lowering.operands import Maker, after, hold, in_order, save_before
 from scsharp.lowering.structs import copied, is_mutable_struct, is_variable
 from scsharp.lowering.value_calls import call_on_value, call_virtual
 from scsharp.symbols.members import MethodKind, MethodUse
@@ -29,6 +30,9 @@ NULL_KINDS = frozenset((lowered.Kind.OBJECT, lowered.Kind.STRING, lowered.Kind.A
 
 def lower_call(ctx: FunctionContext, node: typed.Call) -> lowered.Expression:
     """The value of a call; one that returns a reference is followed to its place."""
+    special = lower_has_flag(ctx, node)
+    if special is not None:
+        return special
     return followed(ctx, call_of(ctx, node), node.method, node.span)
 
 
@@ -244,12 +248,11 @@ def call_value(
         return call_directly(ctx, span, use, (receiver, *arguments))
     if use.method.name == "GetType":
         return get_type_of_value(ctx, span, use, receiver, type_)
-    if use.method.intrinsic is not None and not is_dispatched(use):
-        from scsharp.lowering.boxing import box
-
-        boxed = box(ctx, receiver, type_, span)
-        return call_intrinsic(ctx, span, use, use.method.intrinsic, (boxed, *arguments))
     if not is_dispatched(use):
+        if is_enum_member(use, type_):
+            return call_enum_member(ctx, span, use, (receiver, *arguments), type_)
+        if owner is not None and owner.kind is TypeKind.CLASS:
+            receiver = box(ctx, receiver, type_, span)
         return call_directly(ctx, span, use, (receiver, *arguments))
     return call_on_value(ctx.builder, type_, receiver, use, arguments, span)
 
@@ -263,9 +266,6 @@ def get_type_of_value(
     ctx: FunctionContext, span: Span, use: MethodUse, receiver: lowered.Expression, type_: NamedType
 ) -> lowered.Expression:
     """5.GetType()   ->   typeof(int)"""
-    from scsharp.lowering.boxing import box
-    from scsharp.lowering.operands import after
-
     if type_.is_nullable_value:
         boxed = box(ctx, receiver, type_, span)
         return lowered.CallIntrinsic(span, result_type(ctx, use), "object_get_type", (boxed,))

@@ -180,7 +180,9 @@ def unwrap(
     held = ctx.lower_type(element)
     if value.type.kind is not lowered.Kind.NULLABLE:
         return value
-    first, again = reusable(ctx, value)
     fail = failing_call(ctx, held, "InvalidOperationException", NO_VALUE, span)
+    if isinstance(value, lowered.Constant) and value.value is None:
+        return fail
+    first, again = reusable(ctx, value)
     value = retyped(again, held)
     return lowered.Conditional(span, held, build.is_null(first, span), fail, value)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.comparison import compare
+from scsharp.lowering.enum_operations import lower_enum_operation
 from scsharp.lowering.equality import equals, hash_code
 from scsharp.lowering.kinds import BOOL, NOWHERE
 from scsharp.lowering.naming import runtime_full_name
@@ -45,6 +46,9 @@ def make_generic(
     operation = OPERATIONS.get(name)
     if operation is not None:
         return operation(builder, type_, arguments, span)
+    typed = lower_enum_operation(builder, name, arguments, span)
+    if typed is not None:
+        return typed
     result = builder.lower_type(use.return_type.erased)
     return lowered.CallIntrinsic(span, result, name, arguments)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
@@ -175,14 +176,26 @@ def assigned_field(node: lowered.Statement) -> str | None:
 
 
 def touches_receiver(parts: list[lowered.Node]) -> bool:
-    """Is the first thing that happens a look into `this`, which notices null by itself?"""
-    node: lowered.Node | None = parts[0] if parts else None
-    while node is not None:
-        below = children(node)
+    """Is a look into `this`, which notices null by itself, the first thing that can be noticed?"""
+    for node in sure_nodes(parts[0]) if parts else ():
         if isinstance(node, lowered.Field) and isinstance(node.object, lowered.Local):
             return node.object.name == "this"
-        node = below[0] if below else None
+        if not isinstance(node, QUIET):
+            return False
     return False
+
+
+QUIET = (lowered.Local, lowered.Constant, lowered.Compare, lowered.Static)
+
+
+def sure_nodes(node: lowered.Node) -> Iterator[lowered.Node]:
+    """What is evaluated whatever happens, in order: operands before what uses them."""
+    below = children(node)
+    if isinstance(node, (lowered.Logical, lowered.Conditional)):
+        below = below[:1]
+    for child in below:
+        yield from sure_nodes(child)
+    yield node
 
 
 def make_fail(program: lowered.Program, function: lowered.Function, check: lowered.If) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from scsharp.lowering import nodes as lowered
-from scsharp.lowering.walk import every_node
+from collections.abc import Iterator
+
+from scsharp.lowering.summary import Summary
 
 
-def used_intrinsics(program: lowered.Program) -> frozenset[str]:
-    return frozenset(
-        node.name
-        for function in program.functions.values()
-        for node in every_node(function)
-        if isinstance(node, lowered.CallIntrinsic)
-    )
+def used_intrinsics(summaries: list[Summary]) -> Iterator[str]:
+    for one in summaries:
+        yield from one.intrinsics
+        yield from used_intrinsics(one.lambdas)

@@ -6,51 +6,15 @@ the whole. Accessors and operators are such functions: the back ends may print t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from scsharp.lowering import nodes as lowered
-from scsharp.lowering.walk import every_node
+from scsharp.lowering.summary import Summary
 
 MOST_NODES = 60
 """A larger function counts, whatever it does."""
 
 
-def mark_leaves(program: lowered.Program) -> None:
+def mark_leaves(summaries: list[Summary]) -> None:
     """Sets `counts_step` of every function, lambdas included."""
-    for function in program.functions.values():
-        mark(function)
-        for node in every_node(function):
-            if isinstance(node, lowered.Lambda):
-                mark(node.function)
-
-
-def mark(function: lowered.Function) -> None:
-    function.counts_step = function.is_iterator or not is_small_leaf(every_node(function))
-
-
-def is_small_leaf(nodes: Iterable[lowered.Node]) -> bool:
-    count = 0
-    for node in nodes:
-        count += 1
-        if count > MOST_NODES or calls_or_repeats(node):
-            return False
-    return True
-
-
-def calls_or_repeats(node: lowered.Node) -> bool:
-    match node:
-        case (
-            lowered.Call()
-            | lowered.CallSlot()
-            | lowered.Invoke()
-            | lowered.Loop()
-            | lowered.Lambda()
-            | lowered.NewArray()
-            | lowered.Concat()
-        ):
-            return True
-        case lowered.New(constructor=constructor):
-            return constructor is not None
-        case lowered.CallIntrinsic(name=name):
-            return name.startswith("iterator_")
-    return False
+    for one in summaries:
+        is_leaf = one.size < MOST_NODES and not one.works
+        one.function.counts_step = one.function.is_iterator or not is_leaf
+        mark_leaves(one.lambdas)

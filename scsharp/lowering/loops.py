@@ -36,21 +36,34 @@ def lower_test(
 
     if node is None:
         return [], None
-    with ctx.scope() as setup:
+    with ctx.scope() as statements:
         test = lower_expression(ctx, node)
-    for one in setup:
-        if is_plain_declaration(one):
+    kept = captured_names(ctx) if any(map(is_plain_declaration, statements)) else set()
+    setup: list[lowered.Statement] = []
+    for one in statements:
+        if is_plain_declaration(one) and getattr(one, "name", "") not in kept:
             ctx.emit(one)
-    setup = [one for one in setup if not is_plain_declaration(one)]
+        else:
+            setup.append(one)
     if isinstance(test, lowered.Constant) and test.value:
         return setup, None
     return setup, test
 
 
 def is_plain_declaration(node: lowered.Statement) -> bool:
-    """A local of lowering's own without a value, which may as well be declared before the loop.
-    A variable of the program stays in the round: a lambda may keep it."""
-    return isinstance(node, lowered.Declare) and node.value is None and node.name.startswith("$")
+    """A local without a value, which may as well be declared before the loop, unless a lambda
+    keeps it: then each round has one of its own."""
+    return isinstance(node, lowered.Declare) and node.value is None
+
+
+def captured_names(ctx: FunctionContext) -> set[str]:
+    """The locals that lambdas and local functions use from around."""
+    return {
+        ctx.bindings[one].name
+        for frame in ctx.facts.frames.values()
+        for one in frame.free
+        if one in ctx.bindings
+    }
 
 
 def is_false(test: lowered.Expression | None) -> bool:

@@ -8,11 +8,13 @@ from scsharp.lowering.builder import Library, ProgramBuilder
 from scsharp.lowering.captures import find_facts
 from scsharp.lowering.context import FunctionContext
 from scsharp.lowering.functions import make_function
+from scsharp.lowering.inline import inline_calls
 from scsharp.lowering.intrinsics import used_intrinsics
-from scsharp.lowering.leaves import mark_leaves
 from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, STRING, VOID
+from scsharp.lowering.leaves import mark_leaves
 from scsharp.lowering.recursion import mark_recursion
 from scsharp.lowering.statements import lower_block_statements
+from scsharp.lowering.summary import summarize
 from scsharp.symbols.members import Method, MethodKind, MethodUse, Property
 from scsharp.typed import nodes as typed
 
@@ -40,10 +42,17 @@ def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Prog
         exceptions,
         describe,
     )
-    mark_recursion(made)
-    mark_leaves(made)
-    made.intrinsics = used_intrinsics(made)
+    inline_calls(made)
+    finish(made)
     return made
+
+
+def finish(program: lowered.Program) -> None:
+    """What is known once all functions are there."""
+    summaries = summarize(program)
+    mark_recursion(program, summaries)
+    mark_leaves(summaries)
+    program.intrinsics = frozenset(used_intrinsics(summaries))
 
 
 def work(builder: ProgramBuilder) -> None:

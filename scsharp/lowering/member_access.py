@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.calls import call_method, lower_operands
 from scsharp.lowering.kinds import I32
-from scsharp.symbols.members import EventUse, FieldUse, Method, MethodUse, PropertyUse
-from scsharp.symbols.types import ArrayType, Special, Type, base_types
+from scsharp.symbols.members import EventUse, FieldUse, Method, MethodUse, Property, PropertyUse
+from scsharp.symbols.types import ArrayType, NamedType, Special, Type, base_types
 from scsharp.typed import nodes as typed
 
 if TYPE_CHECKING:
@@ -44,24 +44,29 @@ def property_call(ctx: FunctionContext, node: typed.PropertyAccess) -> lowered.E
 
 def accessor_use(use: PropertyUse, name: str) -> MethodUse:
     """The getter or setter of a property, or of the one that it overrides."""
+    method = getattr(use.property, name)
+    if isinstance(method, Method):
+        return MethodUse(method, owner_of(use.owner, method))
     for type_ in base_types(use.owner):
         for one in type_.definition.members.get(use.property.name, ()):
-            if one is use.property or is_same(one, use):
-                method = getattr(one, name, None)
-                if isinstance(method, Method):
-                    return MethodUse(method, type_ if method.container is type_.definition else use.owner)
-    method = getattr(use.property, name)
-    assert isinstance(method, Method), f"{use.property.name} has no {name}"
-    return MethodUse(method, use.owner)
+            method = getattr(one, name, None)
+            if isinstance(one, Property) and isinstance(method, Method) and is_same(one, use):
+                return MethodUse(method, owner_of(use.owner, method))
+    raise AssertionError(f"{use.property.name} has no {name}")
 
 
-def is_same(one: object, use: PropertyUse) -> bool:
-    parameters = getattr(one, "parameters", None)
-    return (
-        parameters is not None
-        and hasattr(one, "getter")
-        and len(parameters) == len(use.property.parameters)
-    )
+def owner_of(type_: NamedType, method: Method) -> NamedType:
+    """The base of the type that declares the method (the type itself, most often)."""
+    for one in base_types(type_):
+        if one.definition is method.container:
+            return one
+    return type_
+
+
+def is_same(one: Property, use: PropertyUse) -> bool:
+    """Is it the property that `use` overrides an accessor of?"""
+    ours = [parameter.type for parameter in use.property.parameters]
+    return ours == [parameter.type for parameter in one.parameters]
 
 
 def read_property(

@@ -99,6 +99,8 @@ def constant_test(
         return compared(ctx, value, constant, operator, span)
     else:
         test = type_test(ctx, first, source, target, span)
+        if isinstance(test, lowered.Constant):
+            return test
         bare = opened(ctx, again, target, span)
     return build.both(test, compared(ctx, bare, constant, operator, span), span)
 

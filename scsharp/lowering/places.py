@@ -122,6 +122,8 @@ def plan(ctx: FunctionContext, node: typed.Expression) -> Plan:
             return plan_property(ctx, node)
         case typed.ArrayAccess():
             return plan_element(ctx, node)
+        case typed.IndexedFromEnd() if not node.property.property.returns_ref:
+            return plan_from_end(ctx, node)
         case typed.EventAccess():
             raise AssertionError("events are assigned by += and -= only")
         case typed.Conversion(operand=operand):
@@ -188,6 +190,17 @@ def plan_element(ctx: FunctionContext, node: typed.ArrayAccess) -> Plan:
     return Plan(
         element_makers(ctx, node),
         lambda parts: PlaceTarget(lowered.Element(node.span, held, parts[0], parts[1:])),
+    )
+
+
+def plan_from_end(ctx: FunctionContext, node: typed.IndexedFromEnd) -> Plan:
+    """list[^n] = value: the position is worked out before the value."""
+    from scsharp.lowering.ranges import from_end_makers
+
+    type_ = node.target.type
+    return Plan(
+        from_end_makers(ctx, node),
+        lambda parts: PropertyTarget(node.property, parts[0], type_, parts[1:], is_base=False),
     )
 
 

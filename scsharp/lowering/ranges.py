@@ -249,11 +249,24 @@ def lower_indexed_from_end(
     ctx: FunctionContext, node: typed.IndexedFromEnd
 ) -> lowered.Expression:
     """list[^n]   ->   t = list; t[t.Count - n]"""
+    target, index = in_order(ctx, from_end_makers(ctx, node))
+    return read_property(ctx, node.span, node.property, target, (index,), node.target.type)
+
+
+def from_end_makers(ctx: FunctionContext, node: typed.IndexedFromEnd) -> list[Maker]:
+    """The receiver and the position, which needs the receiver's length."""
     from scsharp.lowering.expressions import lower_expression
 
-    value = lower_expression(ctx, node.target)
-    target = value if is_reusable(value) else hold(ctx, value)
     type_ = ctx.type(node.target.type)
-    length = read_property(ctx, node.span, node.length, target, (), type_)
-    index = offset(ctx, node.index, length, node.span)
-    return read_property(ctx, node.span, node.property, target, (index,), type_)
+    held: list[lowered.Expression] = []
+
+    def target() -> lowered.Expression:
+        value = lower_expression(ctx, node.target)
+        held.append(value if is_reusable(value) else hold(ctx, value))
+        return held[0]
+
+    def index() -> lowered.Expression:
+        length = read_property(ctx, node.span, node.length, held[0], (), type_)
+        return offset(ctx, node.index, length, node.span)
+
+    return [target, index]

@@ -11,7 +11,15 @@ from scsharp.lowering.kinds import BOOL, NOWHERE
 from scsharp.lowering.members import find_method
 from scsharp.lowering.object_texts import text_of
 from scsharp.lowering.value_calls import call_method
-from scsharp.symbols.members import Field, FieldUse, Member, Method, MethodUse, Property, PropertyUse
+from scsharp.symbols.members import (
+    Field,
+    FieldUse,
+    Member,
+    Method,
+    MethodUse,
+    Property,
+    PropertyUse,
+)
 from scsharp.symbols.types import Accessibility, NamedType, substitute
 
 if TYPE_CHECKING:

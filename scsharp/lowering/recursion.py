@@ -9,86 +9,60 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.walk import children, every_node
+from scsharp.lowering.summary import Summary
 
 Graph = dict[str, list[str]]
 DELEGATES = "<delegates>"
 """A node of its own: what calls a delegate leads here, and from here to all that may be called."""
+ITERATORS = "<iterators>"
+"""Resuming an iterator runs some iterator function."""
 
 
-def mark_recursion(program: lowered.Program) -> None:
+def mark_recursion(program: lowered.Program, summaries: list[Summary]) -> None:
     """Sets `counts_depth` of every function, lambdas included."""
-    graph = Calls(program).graph()
+    graph = Calls(program).graph(summaries)
     cyclic = in_cycles(graph)
-    for function in program.functions.values():
-        set_mark(function, function.name in cyclic)
-        for node in every_node(function):
-            if isinstance(node, lowered.Lambda):
-                set_mark(node.function, node.function.name in cyclic)
-
-
-def set_mark(function: lowered.Function, is_cyclic: bool) -> None:
-    function.counts_depth = is_cyclic
+    waiting = list(summaries)
+    while waiting:
+        one = waiting.pop()
+        one.function.counts_depth = one.function.name in cyclic
+        waiting.extend(one.lambdas)
 
 
 @dataclass(slots=True)
 class Calls:
     program: lowered.Program
     edges: Graph = field(default_factory=dict)
-    slots: dict[str, list[str]] = field(default_factory=dict)
+    slots: Graph = field(default_factory=dict)
 
-    def graph(self) -> Graph:
+    def graph(self, summaries: list[Summary]) -> Graph:
         for entry in self.program.classes.values():
             for slot, name in entry.slots.items():
                 self.slots.setdefault(slot, []).append(name)
         self.edges[DELEGATES] = []
-        for function in self.program.functions.values():
-            self.read(function)
+        self.edges[ITERATORS] = [one.function.name for one in summaries if one.function.is_iterator]
+        for one in summaries:
+            self.read(one)
         return self.edges
 
-    def read(self, function: lowered.Function) -> None:
-        targets = self.edges.setdefault(function.name, [])
-        waiting: list[lowered.Node] = list(function.body)
-        while waiting:
-            node = waiting.pop()
-            if isinstance(node, lowered.Lambda):
-                self.edges[DELEGATES].append(node.function.name)
-                self.read(node.function)
-                continue
-            self.note(node, targets)
-            waiting.extend(children(node))
-
-    def note(self, node: lowered.Node, targets: list[str]) -> None:
-        match node:
-            case lowered.Call(function=name):
-                targets.append(name)
-            case lowered.New(constructor=str() as name):
-                targets.append(name)
-            case lowered.CallSlot(slot=slot):
-                targets.append(self.slot_node(slot))
-            case lowered.Invoke():
-                targets.append(DELEGATES)
-            case lowered.MethodDelegate(slot=None, function=name):
-                self.edges[DELEGATES].append(name)
-            case lowered.MethodDelegate(slot=str() as slot):
-                self.edges[DELEGATES].append(self.slot_node(slot))
-            case lowered.CallIntrinsic(name=name) if name.startswith("iterator_"):
-                targets.append(self.iterators())
+    def read(self, one: Summary) -> None:
+        targets = self.edges[one.function.name] = [*one.calls, *map(self.slot_node, one.slots)]
+        if one.invokes:
+            targets.append(DELEGATES)
+        if one.resumes:
+            targets.append(ITERATORS)
+        delegates = self.edges[DELEGATES]
+        delegates.extend(one.delegates)
+        delegates.extend(map(self.slot_node, one.delegate_slots))
+        for each in one.lambdas:
+            delegates.append(each.function.name)
+            self.read(each)
 
     def slot_node(self, slot: str) -> str:
         """A node for a slot, so that its edges stand in the graph once."""
         name = f"<slot> {slot}"
         if name not in self.edges:
             self.edges[name] = self.slots.get(slot, [])
-        return name
-
-    def iterators(self) -> str:
-        """Resuming an iterator runs some iterator function."""
-        name = "<iterators>"
-        if name not in self.edges:
-            self.edges[name] = [
-                one.name for one in self.program.functions.values() if one.is_iterator
-            ]
         return name
 
 

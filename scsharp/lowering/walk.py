@@ -1,33 +1,63 @@
-"""Walking over lowered trees: every node inside a node."""
+"""Walking over lowered trees: what is inside a node, by the declared types of its fields."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 from scsharp.lowering import nodes as lowered
 
-SLOTS: dict[type, tuple[str, ...]] = {}
-PLAIN = frozenset(("span", "type", "name", "label", "operator", "slot", "id"))
+Shape = tuple[tuple[str, ...], tuple[str, ...]]
+"""The fields of a class that hold one node (or None), and those that hold a tuple of nodes."""
+
+SHAPES: dict[type, Shape] = {}
+NODE_WORDS = frozenset(
+    ("Expression", "Statement", "Place", "Function", "Catch", "SwitchCase", "Static", "Field",
+     "Element", "None", "|", "Local")
+)  # fmt: skip
+
+
+def shape_of(cls: type) -> Shape:
+    found = SHAPES.get(cls)
+    if found is None:
+        single: list[str] = []
+        many: list[str] = []
+        for one in fields(cls):
+            text = str(one.type)
+            words = text.replace("tuple[", "").replace(", ...]", "").split()
+            if not words or not set(words) <= NODE_WORDS:
+                continue
+            (many if text.startswith("tuple[") else single).append(one.name)
+        found = SHAPES[cls] = tuple(single), tuple(many)
+    return found
 
 
 def slots_of(cls: type) -> tuple[str, ...]:
-    found = SLOTS.get(cls)
-    if found is None:
-        names = (name for base in cls.__mro__ for name in base.__dict__.get("__slots__", ()))
-        found = SLOTS[cls] = tuple(name for name in names if name not in PLAIN)
-    return found
+    """All fields that may hold nodes."""
+    single, many = shape_of(cls)
+    order = [one.name for one in fields(cls)]
+    return tuple(sorted((*single, *many), key=order.index))
 
 
 def children(node: lowered.Node) -> list[lowered.Node]:
-    """The nodes right inside a node."""
+    """The nodes right inside a node, in the order of its fields."""
+    cls = type(node)
+    ordered = ORDERED.get(cls)
+    if ordered is None:
+        _, many = shape_of(cls)
+        ordered = ORDERED[cls] = tuple((name, name in many) for name in slots_of(cls))
     found: list[lowered.Node] = []
-    for name in slots_of(type(node)):
+    for name, is_many in ordered:
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            found.extend(one for one in value if isinstance(one, lowered.Node))
-        elif isinstance(value, lowered.Node):
+        if is_many:
+            if value:
+                found.extend(value)
+        elif value is not None:
             found.append(value)
     return found
+
+
+ORDERED: dict[type, tuple[tuple[str, bool], ...]] = {}
 
 
 def every_node(root: lowered.Node) -> Iterator[lowered.Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from scsharp.lowering import nodes as lowered
 from scsharp.python.build import Body, Builder
@@ -34,6 +35,7 @@ class ModuleContext:
     not_inlined: set[int] = field(default_factory=set)
     kept: list[lowered.Node] = field(default_factory=list)
     tables: list[dict[object, int]] = field(default_factory=list)
+    decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
 
     def function(self, name: str) -> str:
         return self.globals.name(name, "function ")
@@ -81,6 +83,11 @@ class ModuleContext:
         """A dictionary that the program looks cases up in."""
         self.tables.append(table)
         return f"_table_{len(self.tables)}"
+
+    def decimal(self, value: Decimal) -> str:
+        """A decimal constant, for which Python has no literal."""
+        fresh = f"_decimal_{len(self.decimals) + 1}"
+        return self.decimals.setdefault(str(value), (fresh, value))[0]
 
     def write(self, source: SourceText | None, statement: ast.stmt) -> None:
         self.bodies.setdefault(source, []).append(statement)

@@ -11,11 +11,11 @@ from scsharp.python.context import FunctionContext
 
 
 def constant(f: FunctionContext, value: object) -> ast.expr:
-    """Infinite, NaN or negative zero; or a decimal: the tree holds the object itself."""
+    """Infinite, NaN or negative zero, which the tree holds; or a decimal, which has a name."""
     if isinstance(value, float):
         return ast.Constant(value, **f.build.where)
     assert isinstance(value, Decimal), f"unknown constant {value!r}"
-    return f.build.call("_Decimal", f.build.constant(str(value)))
+    return f.build.name(f.module.decimal(value))
 
 
 def emit_concat(f: FunctionContext, node: lowered.Concat) -> ast.expr:

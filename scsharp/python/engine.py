@@ -53,6 +53,7 @@ class CompiledProgram:
             found[spelled] = self.types[type_id]
         for number, table in enumerate(names.tables, 1):
             found[f"_table_{number}"] = table
+        found.update(names.decimals.values())
         return found
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from decimal import Decimal
 from itertools import chain
 from types import MethodType
 from typing import Any, NoReturn
@@ -111,7 +110,6 @@ HELPERS: dict[str, object] = {
     "_Array": arrays.Array,
     "_CATCHABLE": errors.CATCHABLE,
     "_Cell": references.Cell,
-    "_Decimal": Decimal,
     "_FieldReference": references.FieldReference,
     "_GridArray": arrays.GridArray,
     "_IteratorRun": iterators.IteratorRun,

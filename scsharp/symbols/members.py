@@ -173,20 +173,19 @@ class MethodUse:
 
     @cached_property
     def mapping(self) -> dict[TypeParameter, Type]:
-        inner = (
-            dict(zip(self.method.type_parameters, self.arguments, strict=True))
-            if self.arguments
-            else {}
-        )
-        return {**(self.owner.mapping if self.owner else {}), **inner}
+        outer = self.owner.mapping if self.owner else {}
+        if not self.arguments:
+            return outer
+        return {**outer, **dict(zip(self.method.type_parameters, self.arguments, strict=True))}
 
-    @property
+    @cached_property
     def return_type(self) -> Type:
         return substitute(self.method.return_type, self.mapping)
 
-    @property
+    @cached_property
     def parameter_types(self) -> tuple[Type, ...]:
-        return tuple(substitute(one.type, self.mapping) for one in self.method.parameters)
+        mapping = self.mapping
+        return tuple(substitute(one.type, mapping) for one in self.method.parameters)
 
 
 @dataclass(frozen=True, eq=False)
@@ -204,11 +203,11 @@ class PropertyUse:
     property: Property
     owner: NamedType
 
-    @property
+    @cached_property
     def type(self) -> Type:
         return substitute(self.property.type, self.owner.mapping)
 
-    @property
+    @cached_property
     def parameter_types(self) -> tuple[Type, ...]:
         return tuple(substitute(one.type, self.owner.mapping) for one in self.property.parameters)
 

@@ -179,6 +179,7 @@ class NamedType(TypeBase):
     arguments: tuple[Type, ...]
     tuple_names: tuple[str | None, ...] | None = None
     _erased: NamedType | None = field(default=None, repr=False)
+    _mapping: dict[TypeParameter, Type] | None = field(default=None, repr=False)
 
     @property
     def kind(self) -> TypeKind:
@@ -196,7 +197,10 @@ class NamedType(TypeBase):
 
     @property
     def mapping(self) -> dict[TypeParameter, Type]:
-        return dict(zip(self.definition.all_type_parameters, self.arguments, strict=True))
+        if self._mapping is None:
+            parameters = self.definition.all_type_parameters
+            self._mapping = dict(zip(parameters, self.arguments, strict=True))
+        return self._mapping
 
     @property
     def base(self) -> NamedType | None:
@@ -315,20 +319,19 @@ def substitute(type_: Type, mapping: Mapping[TypeParameter, Type]) -> Type:
     """`type_` with each type parameter of the mapping replaced."""
     if not mapping:
         return type_
-    match type_:
-        case TypeParameter():
-            return mapping.get(type_, type_)
-        case ArrayType(element=element, rank=rank):
-            return substitute(element, mapping).array_of(rank)
-        case NamedType(definition=definition, arguments=arguments) if arguments:
-            replaced = tuple(substitute(one, mapping) for one in arguments)
-            return (
-                type_
-                if replaced == arguments
-                else definition.construct(replaced, type_.tuple_names)
-            )
-        case _:
+    if isinstance(type_, NamedType):
+        arguments = type_.arguments
+        if not arguments:
             return type_
+        replaced = tuple([substitute(one, mapping) for one in arguments])
+        if replaced == arguments:
+            return type_
+        return type_.definition.construct(replaced, type_.tuple_names)
+    if isinstance(type_, TypeParameter):
+        return mapping.get(type_, type_)
+    if isinstance(type_, ArrayType):
+        return substitute(type_.element, mapping).array_of(type_.rank)
+    return type_
 
 
 def base_types(type_: NamedType) -> Iterator[NamedType]:

@@ -12,9 +12,6 @@ from scsharp.syntax.build_types import (
     Builder,
     as_tuple,
     identifier,
-    only,
-    simple_type,
-    token_span,
 )
 from scsharp.syntax.context import Context
 from scsharp.syntax.doc_comments import docs_above
@@ -25,6 +22,7 @@ Modifiers = tuple[nodes.Modifier, ...]
 TypeParameters = tuple[nodes.TypeParameter, ...]
 Parameters = tuple[nodes.Parameter, ...]
 Constraints = tuple[nodes.Constraint, ...]
+TypeHead = tuple[str, nodes.Identifier, TypeParameters, Parameters | None]
 Body = nodes.Block | nodes.Expression | None
 Initial = nodes.Expression | nodes.Initializer | None
 CONSTRAINT_WORDS = frozenset(("notnull", "unmanaged"))
@@ -39,14 +37,32 @@ class FileNamespace(nodes.Node):
     name: tuple[nodes.Identifier, ...]
 
 
-def start(span: Span, *items: nodes.Item | FileNamespace | None) -> nodes.Unit:
+def start(context: Context, span: Span, *items: nodes.Item | FileNamespace | None) -> nodes.Unit:
+    check_using_places(context, items)
     return nodes.Unit(span, gather(items))
 
 
 def namespace(
-    span: Span, name: tuple[nodes.Identifier, ...], *items: nodes.Item | FileNamespace | None
+    context: Context,
+    span: Span,
+    name: tuple[nodes.Identifier, ...],
+    *items: nodes.Item | FileNamespace | None,
 ) -> nodes.Namespace:
+    check_using_places(context, items)
     return nodes.Namespace(span, name, gather(items))
+
+
+def check_using_places(
+    context: Context, items: tuple[nodes.Item | FileNamespace | None, ...]
+) -> None:
+    """A using directive comes first, in the file or after `namespace A;`."""
+    is_late = False
+    for item in items:
+        if isinstance(item, nodes.UsingDirective):
+            if is_late:
+                context.report(item.span, messages.using_after_declarations())
+        elif item is not None:
+            is_late = not isinstance(item, FileNamespace)
 
 
 def gather(items: tuple[nodes.Item | FileNamespace | None, ...]) -> tuple[nodes.Item, ...]:
@@ -74,9 +90,7 @@ def using_static(span: Span, is_global: Token | None, name: nodes.Type) -> nodes
 def using_alias(
     span: Span, is_global: Token | None, alias: Token, target: nodes.Type
 ) -> nodes.UsingDirective:
-    return nodes.UsingDirective(
-        span, target, identifier(alias), is_global=is_global is not None
-    )
+    return nodes.UsingDirective(span, target, identifier(alias), is_global=is_global is not None)
 
 
 def nothing(_: Span, *__: object) -> None:
@@ -133,32 +147,29 @@ def type_kind(_: Span, *words: Token) -> str:
     return "record" if kind == "record class" else kind
 
 
-def type_declaration(
-    context: Context,
-    span: Span,
+def type_head(
+    _: Span,
     kind: str,
     name: Token,
     type_parameters: TypeParameters | None,
     parameters: Parameters | None,
+) -> TypeHead:
+    return kind, identifier(name), type_parameters or (), parameters
+
+
+def type_declaration(
+    context: Context,
+    span: Span,
+    head: TypeHead,
     bases: tuple[nodes.BaseType, ...] | None,
     constraints: Constraints,
     members: tuple[nodes.MemberDeclaration, ...],
 ) -> nodes.TypeDeclaration:
+    name = head[1]
     for member in members:
-        if isinstance(member, nodes.Constructor) and member.name.text != identifier(name).text:
+        if isinstance(member, nodes.Constructor) and member.name.text != name.text:
             context.report(member.name.span, messages.method_without_type())
-    return nodes.TypeDeclaration(
-        span,
-        (),
-        (),
-        kind,
-        identifier(name),
-        type_parameters or (),
-        parameters,
-        bases or (),
-        constraints,
-        members,
-    )
+    return nodes.TypeDeclaration(span, (), (), *head, bases or (), constraints, members)
 
 
 @dataclass(slots=True, eq=False)
@@ -187,9 +198,7 @@ def base(
     return nodes.BaseType(span, found, arguments)
 
 
-def type_param(
-    span: Span, _: Attributes, variance: str | None, name: Token
-) -> nodes.TypeParameter:
+def type_param(span: Span, _: Attributes, variance: str | None, name: Token) -> nodes.TypeParameter:
     return nodes.TypeParameter(span, identifier(name), variance or "")
 
 
@@ -197,15 +206,11 @@ def word(_: Span, token: Token) -> str:
     return token.text
 
 
-def constraint(
-    span: Span, name: Token, *items: nodes.Type | nodes.Modifier
-) -> nodes.Constraint:
+def constraint(span: Span, name: Token, *items: nodes.Type | nodes.Modifier) -> nodes.Constraint:
     return nodes.Constraint(span, identifier(name), items)
 
 
-def constraint_item(
-    span: Span, item: nodes.Type | nodes.Modifier
-) -> nodes.Type | nodes.Modifier:
+def constraint_item(span: Span, item: nodes.Type | nodes.Modifier) -> nodes.Type | nodes.Modifier:
     if isinstance(item, nodes.NamedType) and item.name.text in CONSTRAINT_WORDS:
         return nodes.Modifier(span, item.name.text)
     return item
@@ -244,172 +249,7 @@ def delegate(
     )
 
 
-# --------------------------------------------------------------------- members
-
-
-def field(
-    span: Span, found: nodes.Type, declarators: tuple[nodes.Declarator, ...]
-) -> nodes.Field:
-    return nodes.Field(span, (), (), found, declarators)
-
-
-def event(
-    span: Span, found: nodes.Type, declarators: tuple[nodes.Declarator, ...]
-) -> nodes.Field:
-    return nodes.Field(span, (), (), found, declarators, is_event=True)
-
-
-def as_named(name: nodes.Type) -> nodes.NamedType:
-    if isinstance(name, nodes.NamedType):
-        return name
-    return nodes.NamedType(name.span, nodes.Identifier(name.span, ""))
-
-
-def make_property(
-    span: Span,
-    found: nodes.Type,
-    name: nodes.Type,
-    accessors: tuple[nodes.Accessor, ...],
-    initializer: Initial = None,
-) -> nodes.Property:
-    named = as_named(name)
-    return nodes.Property(
-        span, (), (), found, named.name, named.qualifier, None, accessors, initializer
-    )
-
-
-def arrow_accessor(body: nodes.Expression) -> tuple[nodes.Accessor, ...]:
-    return (nodes.Accessor(body.span, "get", (), body),)
-
-
-def arrow_property(
-    span: Span, found: nodes.Type, name: nodes.Type, body: nodes.Expression
-) -> nodes.Property:
-    return make_property(span, found, name, arrow_accessor(body))
-
-
-def event_property(
-    span: Span, found: nodes.Type, name: nodes.Type, accessors: tuple[nodes.Accessor, ...]
-) -> nodes.Property:
-    result = make_property(span, found, name, accessors)
-    result.is_event = True
-    return result
-
-
-def indexer(
-    span: Span,
-    found: nodes.Type,
-    owner: nodes.NamedType | None,
-    this: nodes.Identifier,
-    parameters: Parameters,
-    body: tuple[nodes.Accessor, ...] | nodes.Expression,
-) -> nodes.Property:
-    accessors = body if isinstance(body, tuple) else arrow_accessor(body)
-    return nodes.Property(span, (), (), found, this, owner, parameters, accessors, None)
-
-
-def this_word(_: Span, token: Token) -> nodes.Identifier:
-    return nodes.Identifier(token_span(token), "this")
-
-
-def accessors(
-    context: Context, _: Span, *found: nodes.Accessor
-) -> tuple[nodes.Accessor, ...]:
-    kinds: set[str] = set()
-    for one in found:
-        if one.kind in kinds:
-            before = one.modifiers[-1].span.end if one.modifiers else one.span.start
-            start = context.text.find(one.kind, before)
-            place = Span(start, start + len(one.kind))
-            context.report(place, messages.accessor_already_defined())
-        kinds.add(one.kind)
-    return found
-
-
-def accessor(
-    span: Span, found: Attributes, modifiers: Modifiers, kind: str, body: Body
-) -> nodes.Accessor:
-    return nodes.Accessor(span, kind, modifiers, body, found)
-
-
-def method(
-    context: Context,
-    span: Span,
-    return_type: nodes.Type,
-    name: nodes.Type,
-    parameters: Parameters,
-    constraints: Constraints,
-    body: Body,
-) -> nodes.Method:
-    named = as_named(name)
-    return nodes.Method(
-        span,
-        (),
-        (),
-        return_type,
-        named.name,
-        named.qualifier,
-        tuple(as_type_parameter(context, one) for one in named.arguments or ()),
-        parameters,
-        constraints,
-        body,
-    )
-
-
-def as_type_parameter(context: Context, found: nodes.Type) -> nodes.TypeParameter:
-    """In `void F<T>()` the grammar reads T as a type."""
-    if isinstance(found, nodes.NamedType) and not (found.arguments or found.qualifier):
-        return nodes.TypeParameter(found.span, found.name)
-    context.report(found.span, messages.type_parameter_is_no_name())
-    return nodes.TypeParameter(found.span, nodes.Identifier(found.span, ""))
-
-
-def constructor(
-    span: Span,
-    name: Token,
-    parameters: Parameters,
-    chain: nodes.ConstructorChain | None,
-    body: Body,
-) -> nodes.Constructor:
-    return nodes.Constructor(span, (), (), identifier(name), parameters, chain, body)
-
-
-def destructor(span: Span, name: Token, _: Body) -> nodes.Destructor:
-    return nodes.Destructor(span, identifier(name))
-
-
-def operator(
-    span: Span, return_type: nodes.Type, symbol: Token, parameters: Parameters, body: Body
-) -> nodes.Operator:
-    return nodes.Operator(
-        span, (), (), return_type, symbol.text, token_span(symbol), parameters, body
-    )
-
-
-def conversion(
-    span: Span, kind: Token, target: nodes.Type, parameters: Parameters, body: Body
-) -> nodes.Operator:
-    return nodes.Operator(span, (), (), target, kind.text, token_span(kind), parameters, body)
-
-
-def param(
-    span: Span,
-    _: Attributes,
-    modifiers: Modifiers,
-    found: nodes.Type,
-    name: Token,
-    default: nodes.Expression | None,
-) -> nodes.Parameter:
-    return nodes.Parameter(span, modifiers, found, identifier(name), default)
-
-
-def params(_: Span, found: Parameters | None) -> Parameters:
-    return found or ()
-
-
 RULES: Mapping[str, Builder] = {
-    "start": start,
-    "namespace": namespace,
     "file_namespace": FileNamespace,
     "using_directive": using_directive,
     "using_static": using_static,
@@ -425,6 +265,7 @@ RULES: Mapping[str, Builder] = {
     "script_modifier": modifier,
     "local_modifier": modifier,
     "param_modifier": modifier,
+    "type_head": type_head,
     "type_kind": type_kind,
     "bases": as_tuple,
     "base": base,
@@ -439,40 +280,14 @@ RULES: Mapping[str, Builder] = {
     "enum_members": as_tuple,
     "delegate": delegate,
     "empty_member": EmptyMember,
-    "field": field,
-    "property": make_property,
-    "arrow_property": arrow_property,
-    "event": event,
-    "event_property": event_property,
-    "constructor": constructor,
-    "constructor_chain": nodes.ConstructorChain,
-    "chain_target": word,
-    "destructor": destructor,
-    "indexer": indexer,
-    "indexer_owner": only,
-    "this_word": this_word,
-    "operator": operator,
-    "operator_symbol": only,
-    "conversion": conversion,
-    "conversion_kind": only,
-    "member_name": simple_type,
-    "accessor": accessor,
-    "accessor_kind": word,
-    "no_body": nothing,
-    "arrow_body": only,
-    "params": params,
-    "param_list": as_tuple,
-    "param": param,
-    "param_modifiers": as_tuple,
 }
 
 CONTEXT_RULES: Mapping[str, Builder] = {
+    "start": start,
+    "namespace": namespace,
     "type_body": type_body,
-    "accessors": accessors,
     "type_declaration": type_declaration,
     "member_declaration": declaration,
     "declaration": declaration,
-    "script_declaration": declaration,
     "enum_member": enum_member,
-    "method": method,
 }

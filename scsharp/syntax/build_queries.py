@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.source import Span
 from scsharp.syntax import nodes
 from scsharp.syntax.build_types import Builder, as_tuple, identifier, only, present, token_span
@@ -14,11 +14,7 @@ from scsharp.syntax.tokens import Token
 Parameters = tuple[nodes.Parameter, ...]
 LambdaBody = nodes.Expression | nodes.Block
 Clause = (
-    nodes.FromClause
-    | nodes.LetClause
-    | nodes.WhereClause
-    | nodes.JoinClause
-    | nodes.OrderByClause
+    nodes.FromClause | nodes.LetClause | nodes.WhereClause | nodes.JoinClause | nodes.OrderByClause
 )
 QueryEnd = tuple[nodes.SelectClause | nodes.GroupClause, nodes.QueryContinuation | None]
 
@@ -29,13 +25,14 @@ def lambda_modifier(context: Context, _: Span, *words: Token) -> bool:
     """Is it static? `async` is reported here, since nothing else needs to know of it."""
     for word in words:
         if word.text == "async":
-            context.report(token_span(word), messages.not_in_scsharp("async"))
+            context.report(
+                token_span(word),
+                not_in_scsharp("async", "a script runs on one thread: leave it out"),
+            )
     return any(word.text == "static" for word in words)
 
 
-def lambda_one(
-    span: Span, is_static: bool | None, name: Token, body: LambdaBody
-) -> nodes.Lambda:
+def lambda_one(span: Span, is_static: bool | None, name: Token, body: LambdaBody) -> nodes.Lambda:
     parameter = implicit_param(token_span(name), name)
     return nodes.Lambda(span, (parameter,), body, bool(is_static))
 
@@ -75,9 +72,7 @@ def lambda_param(
     )
 
 
-def anonymous_method(
-    span: Span, parameters: Parameters | None, body: nodes.Block
-) -> nodes.Lambda:
+def anonymous_method(span: Span, parameters: Parameters | None, body: nodes.Block) -> nodes.Lambda:
     return nodes.Lambda(span, parameters, body, is_anonymous_method=True)
 
 

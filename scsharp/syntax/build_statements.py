@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.source import Span
 from scsharp.syntax import nodes
 from scsharp.syntax.build_patterns import without_discard
@@ -110,9 +111,7 @@ def section(
     return nodes.SwitchSection(span, labels, statements)
 
 
-def label(
-    span: Span, pattern: nodes.Pattern, guard: nodes.Expression | None
-) -> nodes.CaseLabel:
+def label(span: Span, pattern: nodes.Pattern, guard: nodes.Expression | None) -> nodes.CaseLabel:
     return nodes.CaseLabel(span, without_discard(pattern), guard)
 
 
@@ -170,7 +169,7 @@ def unchecked_block(span: Span, body: nodes.Block) -> nodes.CheckedBlock:
 
 def unsafe_block(context: Context, span: Span, body: nodes.Block) -> nodes.Block:
     place = Span(span.start, span.start + len("unsafe"))
-    context.report(place, messages.not_in_scsharp("unsafe code"))
+    context.report(place, not_in_scsharp("unsafe code", "leave it out"))
     return body
 
 

@@ -1,6 +1,6 @@
 """a?.b.c(d)?.e: the grammar reads it from the left, the tree nests what follows each `?.`.
 
-    a ?. (b.c(d) ?. (e))
+a ?. (b.c(d) ?. (e))
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ Extend = Callable[[Span, nodes.Expression], nodes.Expression]
 
 def extend_chain(span: Span, target: nodes.Expression, extend: Extend) -> nodes.Expression:
     """Add a link to `target`; behind a `?.` the link belongs to what follows it."""
-    bare, suppressions = without_suppressions(target)
-    if not isinstance(bare, nodes.ConditionalAccess):
+    found, suppressions = without_suppressions(target)
+    if not isinstance(found, nodes.ConditionalAccess):
         return extend(span, target)
+    bare = found
     outer: list[nodes.ConditionalAccess] = []
     while isinstance(bare.access, nodes.ConditionalAccess):
         outer.append(bare)
         bare = bare.access
-    access = bare.access
+    access: nodes.Expression = bare.access
     for _ in range(suppressions):
         access = nodes.Suppress(Span(access.span.start, target.span.end), access)
     access = extend(Span(access.span.start, span.end), access)
+    result: nodes.Expression
     result = nodes.ConditionalAccess(Span(bare.span.start, span.end), bare.target, access)
     for one in reversed(outer):
         result = nodes.ConditionalAccess(Span(one.span.start, span.end), one.target, result)

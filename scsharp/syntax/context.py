@@ -11,8 +11,13 @@ from scsharp.source import Span
 
 @dataclass(slots=True)
 class Context:
-    """The text being parsed and where to report; `has_docs` saves the search where no /// is."""
+    """The text being parsed and where to report; `has_docs` saves the search where no /// is.
+
+    `report_once` is for what does not fit together: only the first such mistake of a line counts,
+    since the others mostly follow from it.
+    """
 
     text: str
     report: Callable[[Span, Message], None]
+    report_once: Callable[[Span, Message], None]
     has_docs: bool

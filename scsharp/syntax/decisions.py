@@ -88,9 +88,7 @@ def decide_less(stream: TokenStream, index: int, accepted: Accepted) -> str:
     return "TLT" if generic else "LT"
 
 
-def decide_greater(
-    stream: TokenStream, index: int, accepted: Accepted
-) -> tuple[str, Token]:
+def decide_greater(stream: TokenStream, index: int, accepted: Accepted) -> tuple[str, Token]:
     """`>` closes type arguments where it can; else neighbours are joined to a shift."""
     tokens, kinds = stream.tokens, stream.kinds
     if "TGT" in accepted:
@@ -123,9 +121,7 @@ def join(stream: TokenStream, first: int, last: int) -> Token:
 # --------------------------------------------------------------------- ?
 
 
-def decide_question(
-    stream: TokenStream, index: int, accepted: Accepted
-) -> tuple[str, Token]:
+def decide_question(stream: TokenStream, index: int, accepted: Accepted) -> tuple[str, Token]:
     after = stream.kinds[index + 1]
     if after == "DOT" and "QDOT" in accepted:  # `a ? .b`
         return "QDOT", join(stream, index, index + 1)

@@ -38,7 +38,7 @@ class Style:
     def stop(self) -> re.Pattern[str]:
         """What text may be interrupted by."""
         if self.is_raw:
-            return re.compile('"{%d,}|\\{+' % self.quotes)
+            return re.compile(f'"{{{self.quotes},}}|' r"\{+")
         if self.is_verbatim:
             return re.compile(r'""|"|\{\{|\{')
         return re.compile(r'\\[^\r\n]|"|\{\{|\{|[\r\n]')
@@ -113,8 +113,14 @@ def scan_hole(scan: Scan, hole: int, style: Style, scan_tokens: ScanTokens) -> i
     """The tokens of a hole, its format and its `}`; returns the place after it."""
     text = scan.text
     floor = len(scan.open)
+    first = len(scan.tokens)
     end = scan_tokens(scan, hole + style.braces, True)
     del scan.open[floor:]
+    if text[end : end + 1] == ":" and is_conditional(scan, first):
+        scan.report(hole + style.braces, end, messages.conditional_in_hole())
+        scan.add("COLON", end, end + 1)
+        end = scan_tokens(scan, end + 1, True)
+        del scan.open[floor:]
     if text[end : end + 1] == ":":
         end = scan_format(scan, end, style)
     if text[end : end + style.braces] == "}" * style.braces:
@@ -125,6 +131,17 @@ def scan_hole(scan: Scan, hole: int, style: Style, scan_tokens: ScanTokens) -> i
     if text[end : end + 1] in (")", "]"):
         return end + 1
     return end
+
+
+def is_conditional(scan: Scan, first: int) -> bool:
+    """Do the tokens from `first` on hold a `?` outside of brackets? Its `:` then ends the hole,
+    which is hardly what was meant."""
+    index = first
+    while index < len(scan.tokens):
+        if scan.tokens[index].kind == "QMARK":
+            return True
+        index = scan.partner.get(index, index) + 1
+    return False
 
 
 def scan_format(scan: Scan, colon: int, style: Style) -> int:

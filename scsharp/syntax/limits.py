@@ -17,10 +17,7 @@ MAX_STACK = 5_000
 
 
 MAX_REPORTS = 20
-"""Errors shown for a file."""
-
-MAX_FOUND = 100
-"""Diagnostics looked for, since they are not found in the order of their places."""
+"""Errors reported for a file."""
 
 
 class TooDeepError(Exception):

@@ -9,8 +9,9 @@ import math
 import re
 import struct
 from collections.abc import Callable
-from decimal import MAX_EMAX, MIN_EMIN, ROUND_HALF_EVEN, Context, Decimal
+from decimal import Decimal
 
+from scsharp.decimals import from_digits
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
@@ -30,8 +31,7 @@ INTEGER = re.compile(r"(0[xX]|0[bB])?([\da-fA-F_]*?)([uUlL]*)\Z")
 DIGITS = r"\d+(?:_+\d+)*"
 REAL = re.compile(rf"(?:{DIGITS})?(?:\.{DIGITS})?(?:[eE][+-]?{DIGITS})?\Z")
 LAST_INTEGER = 2**64 - 1
-LAST_DECIMAL = 2**96 - 1
-DECIMAL_PLACES = 28
+MOST_EXPONENT = 99_999
 WORDS: dict[str, object] = {"true": True, "false": False, "null": None}
 
 
@@ -112,17 +112,11 @@ def parse_single(digits: str) -> float:
 
 def parse_decimal(digits: str) -> Decimal:
     """As decimal.Parse: at most 28 places and 96 bits, ties to even."""
-    number = Decimal(digits)
-    _, _, exponent = number.as_tuple()
-    assert isinstance(exponent, int)
-    if number and number.adjusted() > DECIMAL_PLACES:
-        raise OverflowError
-    exact = Context(prec=len(digits) + 60, Emin=MIN_EMIN, Emax=MAX_EMAX, rounding=ROUND_HALF_EVEN)
-    for places in range(min(max(-exponent, 0), DECIMAL_PLACES), -1, -1):
-        coefficient = int(exact.to_integral_value(exact.scaleb(number, places)))
-        if coefficient <= LAST_DECIMAL:
-            return exact.scaleb(Decimal(coefficient), -places)
-    raise OverflowError
+    number, _, exponent = digits.lower().partition("e")
+    whole, _, places = number.partition(".")
+    significant = (whole + places).lstrip("0")
+    power = max(-MOST_EXPONENT, min(int(exponent[:12] or "0"), MOST_EXPONENT))
+    return from_digits(significant, len(significant) - len(places) + power, False)
 
 
 # --------------------------------------------------------------------- characters and strings

@@ -66,6 +66,8 @@ def is_lambda_type(stream: TokenStream, index: int) -> bool:
     """C# 12.19: `int (string s) => ...`"""
     if stream.kinds[index + 1] not in ("LPAR", "LT", "QMARK", "LSQB", "DOT"):
         return False
+    if stream.kinds[index] == "ASYNC" and stream.kinds[index + 1] == "LPAR":
+        return False
     end = scan_type(stream, index)
     return end > 0 and stream.kinds[end] == "LPAR" and stream.after_partner(end) == "ARROW"
 

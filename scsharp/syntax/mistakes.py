@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax.repairs import Situation
 from scsharp.syntax.syntax_errors import missing_place, token_place
-from scsharp.syntax.tokens import NAMES, TYPE_START
+from scsharp.syntax.tokens import END, NAMES, TYPE_START
 
 OPERATORS_FROM_WORDS = {"AND": ("LAND", "&&"), "OR": ("LOR", "||")}
 MEMBER_WORDS = {"extends": "COLON", "implements": "COLON"}
@@ -47,18 +48,23 @@ def else_without_if(situation: Situation) -> Mending | None:
     return Mending(place, messages.else_without_if(), (), situation.index + 1)
 
 
+def brace_too_many(situation: Situation) -> Mending | None:
+    """A `}` after the last item of the file."""
+    if situation.kind != "RBRACE" or not situation.accepts(END):
+        return None
+    return Mending(token_place(situation), messages.stray_closing(), (), situation.index + 1)
+
+
 def switch_without_parentheses(situation: Situation) -> Mending | None:
     kinds = situation.stream.kinds
     if situation.before != "SWITCH" or not situation.accepts("LPAR"):
         return None
     brace = situation.index
-    while kinds[brace] not in ("LBRACE", "SEMI", "RBRACE", "$END"):
+    while kinds[brace] not in ("LBRACE", "SEMI", "RBRACE", END):
         brace += 1
     later = ((brace, "RPAR"),) if kinds[brace] == "LBRACE" else ()
     place = token_place(situation)
-    return Mending(
-        place, messages.switch_needs_parentheses(), ("LPAR",), situation.index, later
-    )
+    return Mending(place, messages.switch_needs_parentheses(), ("LPAR",), situation.index, later)
 
 
 def word_for_operator(situation: Situation) -> Mending | None:
@@ -143,11 +149,11 @@ def type_after_modifier(situation: Situation) -> Mending | None:
     return Mending(token_place(situation), None, ("LOCAL",), situation.index)
 
 
-def not_in_scsharp(situation: Situation) -> Mending | None:
+def outside_of_scsharp(situation: Situation) -> Mending | None:
     feature = NOT_IN_SCSHARP.get(situation.kind)
     if feature is None:
         return None
-    message = messages.not_in_scsharp(feature)
+    message = not_in_scsharp(feature, "leave it out")
     return Mending(token_place(situation), message, (), situation.index + 1)
 
 
@@ -166,8 +172,17 @@ def keyword_as_name(situation: Situation) -> Mending | None:
     return Mending(place, messages.identifier_expected(), ("NAME",), situation.index + 1)
 
 
+def unclosed_before_semicolon(situation: Situation) -> Mending | None:
+    """f(a; and f(a;)"""
+    if situation.kind != "SEMI" or not situation.accepts("RPAR"):
+        return None
+    place, message = missing_place(situation), messages.close_parenthesis_expected()
+    return Mending(place, message, ("RPAR",), situation.index)
+
+
 MISTAKES: tuple[Callable[[Situation], Mending | None], ...] = (
     else_without_if,
+    brace_too_many,
     switch_without_parentheses,
     word_for_operator,
     base_after_word,
@@ -177,7 +192,8 @@ MISTAKES: tuple[Callable[[Situation], Mending | None], ...] = (
     array_rank_after_name,
     operator_symbol,
     type_after_modifier,
-    not_in_scsharp,
+    unclosed_before_semicolon,
+    outside_of_scsharp,
     keyword_as_name,
 )
 

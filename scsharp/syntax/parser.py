@@ -1,17 +1,17 @@
 """Text in, syntax tree and diagnostics out.
 
-    scan -> look-ahead -> shift/reduce machine -> nodes; recovery where a token does not fit
+scan -> look-ahead -> shift/reduce machine -> nodes; recovery where a token does not fit
 """
 
 from __future__ import annotations
 
 from scsharp.diagnostics.catalog import syntax as messages
-from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag, Message
+from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag, Message, Severity
 from scsharp.source import SourceText, Span
 from scsharp.syntax import nodes
-from scsharp.syntax.context import Context
 from scsharp.syntax.build_declarations import gather
-from scsharp.syntax.limits import MAX_FOUND, MAX_REPORTS, MAX_SOURCE, TooDeepError
+from scsharp.syntax.context import Context
+from scsharp.syntax.limits import MAX_REPORTS, MAX_SOURCE, TooDeepError
 from scsharp.syntax.lookahead import read_tokens
 from scsharp.syntax.machine import Machine
 from scsharp.syntax.recovery import Recovery
@@ -28,39 +28,45 @@ def parse(source: SourceText) -> tuple[nodes.Unit, list[Diagnostic]]:
     """
     bag = DiagnosticBag()
     unit = parse_into(source, bag)
-    return unit, first_mistakes(bag)
+    return unit, list(bag)
 
 
-def first_mistakes(bag: DiagnosticBag) -> list[Diagnostic]:
-    """In order of place, up to the last error that is worth showing."""
-    found: list[Diagnostic] = []
-    errors = 0
-    for one in bag:
-        errors += one.is_error
-        if errors > MAX_REPORTS:
-            break
-        found.append(one)
-    return found
+class Reporter:
+    """Reports into a bag, for one file: enough errors are enough."""
+
+    def __init__(self, source: SourceText, bag: DiagnosticBag) -> None:
+        self.source = source
+        self.bag = bag
+        self.count = 0
+        self.lines: set[int] = set()
+
+    def __call__(self, span: Span, message: Message) -> None:
+        self.count += message.severity is Severity.ERROR
+        if self.count <= MAX_REPORTS:
+            self.bag.report(self.source, span, message)
+
+    def once(self, span: Span, message: Message) -> None:
+        """For what does not fit together: see Context."""
+        line = self.source.position(span.start).line
+        if line not in self.lines:
+            self.lines.add(line)
+            self(span, message)
 
 
 def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
-    tables = load_tables()
+    """The same, with the mistakes put into a bag."""
+    report = Reporter(source, bag)
     if len(source.text) > MAX_SOURCE:
-        bag.report(source, Span(0, 0), messages.source_too_large(MAX_SOURCE // 1024))
+        report(Span(0, 0), messages.source_too_large(MAX_SOURCE // 1024))
         return nodes.Unit(Span(0, len(source.text)))
+    tables = load_tables()
     scanned = scan(source.text, spelling_kinds(tables.spellings))
-
-    def report(span: Span, message: Message) -> None:
-        if len(bag) < MAX_FOUND:
-            bag.report(source, span, message)
-
     for span, message in scanned.problems:
         report(span, message)
-    context = Context(source.text, report, "///" in source.text)
-    machine = Machine(tables, context)
+    machine = Machine(tables, Context(source.text, report, report.once, "///" in source.text))
     stream = TokenStream(scanned)
     try:
-        run(machine, stream, Recovery(source, machine, stream, report))
+        run(machine, stream, Recovery(source.text, machine, stream))
     except TooDeepError as error:
         report(Span(error.start, error.start + 1), messages.too_complex())
     return unit_of(machine, source)

@@ -34,12 +34,14 @@ def decode_pieces(pieces: Sequence[tuple[str, int]], report: Report) -> list[str
         return texts
     first, last = LINE_END.search(texts[0]), last_line(texts[-1])
     if first is None or texts[0][: first.start()].strip() or last.strip():
-        place = pieces[0][1] if first is None or texts[0][: first.start()].strip() else end_of(
-            pieces[-1]
+        place = (
+            pieces[0][1]
+            if first is None or texts[0][: first.start()].strip()
+            else end_of(pieces[-1])
         )
         report(Span(place, place + 1), messages.raw_text_beside_quotes())
         return texts
-    if len(texts) == 1 and first.end() > len(texts[0]) - len(last):
+    if len(texts) == 1 and first.end() >= len(texts[0]) - len(last):
         report(Span(pieces[0][1], pieces[0][1] + 1), messages.raw_string_without_lines())
         return [""]
     return strip_lines(pieces, first.end(), last, report)

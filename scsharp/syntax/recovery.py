@@ -1,17 +1,12 @@
 """Going on after a syntax error: a known mistake, else the best small repair, else on to the next
 statement or member.
 
-One mistake is reported for each line: what else goes wrong there mostly follows from it.
+One mistake is reported for each line, see Context.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from scsharp.diagnostics.diagnostic import Message
-from scsharp.source import SourceText, Span
 from scsharp.syntax.automaton import accepts
-from scsharp.syntax.limits import MAX_REPORTS
 from scsharp.syntax.machine import Machine
 from scsharp.syntax.mistakes import Mending, find_mistake
 from scsharp.syntax.repairs import Repair, Situation, best_repair
@@ -29,20 +24,15 @@ CLOSING = (
 ).split()
 """What is put in at the end of the text, in this order, until everything is closed."""
 
-Report = Callable[[Span, Message], None]
-
 
 class Recovery:
     """The recoveries of one parse; `recover` is called with the token that does not fit next."""
 
-    def __init__(
-        self, source: SourceText, machine: Machine, stream: TokenStream, report: Report
-    ) -> None:
-        self.source = source
+    def __init__(self, text: str, machine: Machine, stream: TokenStream) -> None:
+        self.text = text
         self.machine = machine
         self.stream = stream
-        self.report = report
-        self.lines: set[int] = set()
+        self.report_once = machine.context.report_once
         self.repairs = 0
         self.later: dict[int, str] = {}
         self.stuck = (-1, -1)
@@ -51,7 +41,7 @@ class Recovery:
         """Change the stacks and the reading position so that the parser can go on; False: it
         shall stop."""
         self.repairs += 1
-        if self.repairs > MAX_REPAIRS or len(self.lines) >= MAX_REPORTS:
+        if self.repairs > MAX_REPAIRS:
             return False
         situation = self.situation()
         if self.put_in_later(situation):
@@ -70,7 +60,7 @@ class Recovery:
 
     def situation(self) -> Situation:
         states, stream = self.machine.states, self.stream
-        return Situation(load_tables(), states, stream, stream.current, self.source.text)
+        return Situation(load_tables(), states, stream, stream.current, self.text)
 
     def put_in_later(self, situation: Situation) -> bool:
         kind = self.later.pop(situation.index, None)
@@ -79,12 +69,6 @@ class Recovery:
         self.put_in(kind, situation)
         self.stream.next = situation.index
         return True
-
-    def report_once(self, span: Span, message: Message) -> None:
-        line = self.source.position(span.start).line
-        if line not in self.lines:
-            self.lines.add(line)
-            self.report(span, message)
 
     def mend(self, mending: Mending) -> bool:
         if mending.message is not None:

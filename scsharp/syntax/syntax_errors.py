@@ -10,7 +10,7 @@ from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax.repairs import Repair, Situation
-from scsharp.syntax.tokens import END, NAMES
+from scsharp.syntax.tokens import END, NAMES, PREDEFINED
 
 SPELLING = {
     "RSQB": "]", "COMMA": ",", "COLON": ":", "LPAR": "(", "ASSIGN": "=", "ARROW": "=>",
@@ -26,6 +26,10 @@ def describe(situation: Situation, repair: Repair) -> tuple[Span, Message] | Non
     """Place and message; None if the repair needs none."""
     if repair.kinds == ("LOCAL",):
         return None
+    if situation.before in PREDEFINED and situation.accepts("DOT"):
+        keyword = situation.stream.tokens[situation.index - 1]
+        place = Span(keyword.start, keyword.end)
+        return place, messages.invalid_expression_term(keyword.text)
     place = token_place(situation) if repair.drops else missing_place(situation)
     if not repair.kinds:
         return place, dropped(situation)
@@ -95,9 +99,11 @@ def name_missing(situation: Situation, repair: Repair, place: Span) -> tuple[Spa
 def expression_missing(situation: Situation, place: Span) -> tuple[Span, Message]:
     if situation.kind in ("ICLOSE", "IFORMAT", END):
         return place, messages.expression_expected()
+    if situation.kind == "RSQB" and situation.before == "LSQB":
+        return token_place(situation), messages.value_expected()
     if situation.kind == "COMMA" and situation.accepts("OUT"):
         return token_place(situation), messages.argument_missing()
-    if situation.kind in ("DOT", "ARROW"):
+    if situation.kind in ("DOT", "ARROW") and situation.before == "LPAR":
         return place, messages.identifier_expected()
     text = situation.stream.token(situation.index).text
     return token_place(situation), messages.invalid_expression_term(text)
@@ -125,10 +131,10 @@ def has_new_before(situation: Situation) -> bool:
 def dropped(situation: Situation) -> Message:
     """What is said of a token that is passed over."""
     text = situation.stream.token(situation.index).text
+    if situation.accepts("GET"):
+        return messages.accessor_expected()
     if situation.accepts("INTEGER"):
         return messages.invalid_expression_term(text)
-    if situation.kind == "RBRACE":
-        return messages.stray_closing()
     if situation.accepts("EVENT"):
         return messages.invalid_token_in_member(text)
     if situation.accepts("NAME"):

@@ -69,9 +69,7 @@ def build_lark(grammar: str, debug: bool = False) -> Lark:
         def lex(self, *_: Any) -> Any:
             raise NotImplementedError
 
-    return Lark(
-        grammar, parser="lalr", lexer=NoLexer, maybe_placeholders=True, debug=debug
-    )
+    return Lark(grammar, parser="lalr", lexer=NoLexer, maybe_placeholders=True, debug=debug)
 
 
 def make_tables(lark: Lark) -> Tables:
@@ -90,9 +88,7 @@ def make_tables(lark: Lark) -> Tables:
     rows[table.end_states["start"]]["$END"] = len(rows)
     rows.append({})
     rules = [make_rule(rule) for rule in numbers]
-    return Tables(
-        rows, rules, table.start_states["start"], marks_of(rows), spellings_of(lark)
-    )
+    return Tables(rows, rules, table.start_states["start"], marks_of(rows), spellings_of(lark))
 
 
 def spellings_of(lark: Lark) -> dict[str, str]:
@@ -142,7 +138,7 @@ def is_dropped(symbol: Symbol, keep_all: bool) -> bool:
     return bool(symbol.filter_out) or symbol.name in SILENT  # type: ignore[attr-defined]
 
 
-def pack(tables: Tables) -> tuple[object, ...]:
+def pack(tables: Tables) -> Any:
     rules = [(r.size, r.origin, r.name, r.keep, r.splice, r.is_unit) for r in tables.rules]
     return list(tables.rows), rules, tables.start, tables.marks, tables.spellings
 

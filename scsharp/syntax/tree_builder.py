@@ -11,8 +11,10 @@ from operator import itemgetter
 from typing import Any
 
 from scsharp.syntax import (
+    build_creation,
     build_declarations,
     build_expressions,
+    build_members,
     build_patterns,
     build_queries,
     build_statements,
@@ -28,6 +30,8 @@ Pick = Callable[[list[Any]], Sequence[Any]]
 PLAIN: dict[str, Callable[..., Any]] = {
     **build_types.RULES,
     **build_declarations.RULES,
+    **build_members.RULES,
+    **build_creation.RULES,
     **build_statements.RULES,
     **build_expressions.RULES,
     **build_queries.RULES,
@@ -35,6 +39,8 @@ PLAIN: dict[str, Callable[..., Any]] = {
 }
 WITH_CONTEXT: dict[str, Callable[..., Any]] = {
     **build_declarations.CONTEXT_RULES,
+    **build_members.CONTEXT_RULES,
+    **build_creation.CONTEXT_RULES,
     **build_statements.CONTEXT_RULES,
     **build_expressions.CONTEXT_RULES,
     **build_queries.CONTEXT_RULES,
@@ -56,7 +62,9 @@ def make_build(rule: Rule) -> Build | None:
         case ():
             return lambda context, children, start, end: function(make_span((start, end)))
         case (only,):
-            return lambda context, children, start, end: function(make_span((start, end)), children[only])
+            return lambda context, children, start, end: function(
+                make_span((start, end)), children[only]
+            )
     return without_context(function, itemgetter(*rule.keep))
 
 

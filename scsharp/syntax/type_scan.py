@@ -105,9 +105,7 @@ def scan_rank(stream: TokenStream, index: int) -> int:
     return index + 1 if kinds[index] == "RSQB" else -1
 
 
-def nested(
-    stream: TokenStream, scan: Callable[[TokenStream, int], int], index: int
-) -> int:
+def nested(stream: TokenStream, scan: Callable[[TokenStream, int], int], index: int) -> int:
     """`scan` at `index`, once per place: nested brackets would else cost the square of their
     depth."""
     known = stream.memo.get(index)

@@ -530,8 +530,8 @@ class With(Typed):
 
 
 @dataclass(slots=True, eq=False)
-class LocalFunctionGroup(Typed):
-    """Not left in a finished tree: a method group or lambda before it has a type."""
+class Unfinished(Typed):
+    """Not left in a finished tree: what waits for a type, a lambda or new() (binding/pending.py)."""
 
 
 @dataclass(slots=True, eq=False)
@@ -548,7 +548,7 @@ Expression: TypeAlias = (
     | Lambda | MethodGroup | Conversion | Unary | Binary | TupleElementHole | Logical | Coalesce
     | Conditional | ConditionalAccess | ReceiverHole | Assignment | CompoundAssignment
     | CompoundHole | Increment | CoalesceAssignment | Deconstruction | Is | As | SwitchExpression
-    | Interpolation | ThrowExpression | TypeOf | With | Bad
+    | Interpolation | ThrowExpression | TypeOf | With | Bad | Unfinished
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------- patterns

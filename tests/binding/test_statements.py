@@ -59,7 +59,7 @@ def test_all_statements_are_accepted() -> None:
             {
                 case int n when n > 3: Console.WriteLine(n); break;
                 case string s: Console.WriteLine(s); goto default;
-                case null: goto case true;
+                case null: goto default;
                 case true: break;
                 default: return;
             }

@@ -220,3 +220,24 @@ export function enum_compare_to(value, type, other) {
   }
   return Number(value > other.value) - Number(value < other.value);
 }
+
+// ----------------------------------------------------- types that are known at run time only
+
+export function generic_enum_values(type) {
+  throw needs_typeof("GetValues");
+}
+
+export function generic_enum_parse(type, text) {
+  throw needs_typeof("Parse");
+}
+
+export function generic_enum_parse_case(type, text, ignores_case) {
+  throw needs_typeof("Parse");
+}
+
+function needs_typeof(member) {
+  return fail(
+    "NotSupportedException",
+    `Enum.${member} needs a typeof written as its argument.`,
+  );
+}

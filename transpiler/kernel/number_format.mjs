@@ -34,7 +34,8 @@ export function parse_standard(text) {
   return { letter, precision };
 }
 
-function charge(format, standard) {
+// Charges for reading a format and for the places that it asks for.
+export function charge_format(format, standard) {
   machine.charge(format.length >> 6);
   if (standard !== null) machine.charge(standard.precision >> 6);
 }
@@ -43,7 +44,7 @@ function charge(format, standard) {
 export function integer_format(value, format, bits) {
   if (!format) return String(value);
   const standard = parse_standard(format);
-  charge(format, standard);
+  charge_format(format, standard);
   const negative = value < 0;
   const size = String(value).slice(negative ? 1 : 0);
   const number = new DecimalNumber(size, size.length, negative, false);
@@ -73,7 +74,7 @@ export function single_format(value, format) {
 
 function float_format(value, format, shortest, custom_digits, most) {
   const standard = parse_standard(format);
-  charge(format, standard);
+  charge_format(format, standard);
   if (value - value !== 0) return special_text(value);
   if (standard === null) return custom_format(rounded(value, custom_digits), format);
   const { letter, precision } = standard;

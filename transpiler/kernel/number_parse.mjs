@@ -67,9 +67,17 @@ function pattern(style) {
   );
 }
 
-// The parts of a number in that style, or null if the text is not one: 0.d1d2… * 10**scale,
-// digits without zeros at either end.
+// As read_number, without zeros at the end.
 function scan(text, style) {
+  const found = read_number(text, style);
+  if (found === null) return null;
+  const { digits, scale, negative } = found;
+  return { digits: shortened(digits.replace(/0+$/, "")), scale, negative };
+}
+
+// The parts of a number in that style, or null if the text is not one: 0.d1d2… * 10**scale,
+// the first digit not 0.
+export function read_number(text, style) {
   machine.charge(text.length >> 6);
   const found = scanner(style).exec(text);
   if (found === null) return null;
@@ -83,7 +91,7 @@ function scan(text, style) {
   const shift = Math.max(-MOST_EXPONENT, Math.min(power, MOST_EXPONENT));
   const significant = ((whole ?? "").replace(/,/g, "") + fraction).replace(/^0+/, "");
   const scale = significant.length - fraction.length + shift;
-  return { digits: shortened(significant.replace(/0+$/, "")), scale, negative };
+  return { digits: significant, scale, negative };
 }
 
 // More digits than any rounding border has: the rest only says that there is one.
@@ -101,7 +109,7 @@ function too_large(kind) {
   return exceptions.fail("OverflowException", message);
 }
 
-function check_text(text) {
+export function check_text(text) {
   if (text !== null) return;
   throw exceptions.fail("ArgumentNullException", "Value cannot be null. (Parameter 's')", "s");
 }
@@ -125,7 +133,7 @@ function check_integer_style(style) {
   }
 }
 
-function check_float_style(style) {
+export function check_float_style(style) {
   check_style(style);
   if (style & (HEX | BINARY)) {
     throw bad_style(

@@ -74,10 +74,10 @@ export function call_slot(receiver, slot, ...operands) {
   return receiver[slot](...operands);
 }
 
-// Strings joined; null counts as empty. Long results are charged for.
+// Strings joined; null counts as empty. Long results of several parts are charged for.
 export function concat(...parts) {
   let text = "";
   for (const part of parts) if (part !== null) text += part;
-  charge(text.length >> 6);
+  if (parts.length > 1) charge(text.length >> 6);
   return text;
 }

@@ -118,6 +118,30 @@ def cannot_infer(method: str) -> tuple[str, str]:
     )
 
 
+@error("CS1941")
+def query_join_types(method: str) -> str:
+    return (
+        "The type of one of the expressions in the join clause is incorrect. Type inference "
+        f"failed in the call to '{method}'."
+    )
+
+
+@error("CS1942")
+def query_clause_type(method: str) -> str:
+    return (
+        "The type of the expression in the clause is incorrect. Type inference failed in the call "
+        f"to '{method}'."
+    )
+
+
+@error("CS1943")
+def query_source_type(method: str) -> str:
+    return (
+        "An expression of that type is not allowed in a subsequent from clause. Type inference "
+        f"failed in the call to '{method}'."
+    )
+
+
 @error("CS0305")
 def wrong_type_arguments(method: str, count: int) -> str:
     return f"Using the generic method '{method}' requires {count} type arguments"
@@ -126,19 +150,6 @@ def wrong_type_arguments(method: str, count: int) -> str:
 @error("CS0308")
 def method_not_generic(method: str) -> str:
     return f"The non-generic method '{method}' cannot be used with type arguments"
-
-
-@error("CS8196")
-def out_variable_in_same_call(name: str) -> str:
-    return (
-        f"Reference to an implicitly-typed out variable '{name}' is not permitted in the same "
-        "argument list"
-    )
-
-
-@error("CS8197")
-def out_variable_unknown(name: str) -> str:
-    return f"Cannot infer the type of implicitly-typed out variable '{name}'"
 
 
 @error("CS1955")

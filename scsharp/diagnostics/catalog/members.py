@@ -50,6 +50,14 @@ def no_static_member(type_: str, name: str, known: Sequence[str] = ()) -> tuple[
     return f"'{type_}' does not contain a definition for '{name}'", hint
 
 
+@error("CS1936")
+def no_query_method(type_: str, method: str) -> str:
+    return (
+        f"Could not find an implementation of the query pattern for source type '{type_}'. "
+        f"'{method}' not found."
+    )
+
+
 @error("CS1929")
 def extension_needs_receiver(type_: str, name: str, method: str, wanted: str) -> tuple[str, str]:
     return (
@@ -112,167 +120,6 @@ def this_in_struct_lambda() -> tuple[str, str]:
         "structs cannot access instance members of 'this'",
         "copy 'this' to a local variable first and use that",
     )
-
-
-@error("CS0154")
-def no_getter(name: str) -> str:
-    return f"The property or indexer '{name}' cannot be used in this context because it lacks the get accessor"
-
-
-@error("CS0271")
-def getter_inaccessible(name: str) -> str:
-    return (
-        f"The property or indexer '{name}' cannot be used in this context because the get "
-        "accessor is inaccessible"
-    )
-
-
-@error("CS0272")
-def setter_inaccessible(name: str) -> str:
-    return (
-        f"The property or indexer '{name}' cannot be used in this context because the set "
-        "accessor is inaccessible"
-    )
-
-
-@error("CS0200")
-def read_only_property(name: str) -> tuple[str, str]:
-    return (
-        f"Property or indexer '{name}' cannot be assigned to -- it is read only",
-        "give it a set accessor, or set it in the constructor",
-    )
-
-
-@error("CS8852")
-def init_only(name: str) -> tuple[str, str]:
-    return (
-        f"Init-only property or indexer '{name}' can only be assigned in an object initializer, "
-        "or on 'this' or 'base' in an instance constructor or an 'init' accessor",
-        "use 'with { ... }' to make a changed copy, or declare it with set",
-    )
-
-
-@error("CS0191")
-def readonly_field() -> tuple[str, str]:
-    return (
-        "A readonly field cannot be assigned to (except in a constructor or init-only setter of "
-        "the type in which the field is defined or a variable initializer)",
-        "",
-    )
-
-
-@error("CS0198")
-def readonly_static_field() -> str:
-    return (
-        "A static readonly field cannot be assigned to (except in a static constructor or a "
-        "variable initializer)"
-    )
-
-
-@error("CS0192")
-def readonly_field_by_reference() -> str:
-    return "A readonly field cannot be used as a ref or out value (except in a constructor)"
-
-
-@error("CS0199")
-def readonly_static_by_reference() -> str:
-    return "A static readonly field cannot be used as a ref or out value (except in a static constructor)"
-
-
-@error("CS1648")
-def readonly_field_member(name: str) -> str:
-    return (
-        f"Members of readonly field '{name}' cannot be modified (except in a constructor or a "
-        "variable initializer)"
-    )
-
-
-@error("CS1650")
-def readonly_static_member(name: str) -> str:
-    return (
-        f"Fields of static readonly field '{name}' cannot be assigned to (except in a static "
-        "constructor or a variable initializer)"
-    )
-
-
-@error("CS0131")
-def not_assignable() -> str:
-    return "The left-hand side of an assignment must be a variable, property or indexer"
-
-
-@error("CS1059")
-def not_incrementable() -> str:
-    return "The operand of an increment or decrement operator must be a variable, property or indexer"
-
-
-@error("CS1510")
-def not_referable() -> str:
-    return "A ref or out value must be an assignable variable"
-
-
-@error("CS0206")
-def property_by_reference() -> tuple[str, str]:
-    return (
-        "A non ref-returning property or indexer may not be used as an out or ref value",
-        "use a local variable, and store it back afterwards",
-    )
-
-
-@error("CS1657")
-def readonly_by_reference(name: str, kind: str) -> str:
-    return f"Cannot use '{name}' as a ref or out value because it is a '{kind}'"
-
-
-@error("CS1612")
-def copy_modified(expression: str) -> tuple[str, str]:
-    return (
-        f"Cannot modify the return value of '{expression}' because it is not a variable",
-        f"it is a copy of a struct: take it into a variable, change that, and store it back: "
-        f"var t = {expression}; t.X = ...; {expression} = t;",
-    )
-
-
-@error("CS1654")
-def foreach_member_modified(name: str, kind: str) -> tuple[str, str]:
-    return (
-        f"Cannot modify members of '{name}' because it is a '{kind}'",
-        f"it is a copy of a struct: change a copy and store that, or loop with for",
-    )
-
-
-@error("CS1656")
-def foreach_assigned(name: str, kind: str) -> tuple[str, str]:
-    return f"Cannot assign to '{name}' because it is a '{kind}'", "use a variable of your own"
-
-
-@error("CS8331")
-def readonly_parameter(kind: str, name: str) -> str:
-    return f"Cannot assign to {kind} '{name}' or use it as the right hand side of a ref assignment because it is a readonly variable"
-
-
-@error("CS8329")
-def readonly_parameter_reference(kind: str, name: str) -> str:
-    return f"Cannot use {kind} '{name}' as a ref or out value because it is a readonly variable"
-
-
-@error("CS8332")
-def readonly_parameter_member(kind: str, name: str) -> str:
-    return f"Cannot assign to a member of {kind} '{name}' because it is a readonly variable"
-
-
-@error("CS1604")
-def this_assigned() -> str:
-    return "Cannot assign to 'this' because it is read-only"
-
-
-@error("CS8333")
-def readonly_return(name: str) -> str:
-    return f"Cannot return '{name}' by writable reference because it is a readonly variable"
-
-
-@error("CS8373")
-def ref_assign_target() -> str:
-    return "The left-hand side of a ref assignment must be a ref variable"
 
 
 # ------------------------------------------------------------------------------- indexing
@@ -367,11 +214,6 @@ def parameter_instance_arguments(name: str) -> str:
     return f"'{name}': cannot provide arguments when creating an instance of a variable type"
 
 
-@error("CS0143")
-def no_constructors(name: str) -> str:
-    return f"The type '{name}' has no constructors defined"
-
-
 @error("CS1958")
 def delegate_initializer() -> str:
     return "Object and collection initializer expressions may not be applied to a delegate creation expression"
@@ -407,7 +249,10 @@ def negative_array_length() -> str:
 
 @warning("CS0251")
 def negative_index() -> tuple[str, str]:
-    return "Indexing an array with a negative index (array indices always start at zero)", "a[^1] is the last"
+    return (
+        "Indexing an array with a negative index (array indices always start at zero)",
+        "a[^1] is the last",
+    )
 
 
 @error("CS0828")
@@ -443,11 +288,6 @@ def add_does_not_fit(method: str) -> str:
         f"The best overloaded Add method '{method}' for the collection initializer has some "
         "invalid arguments"
     )
-
-
-@error("CS1921")
-def static_add(name: str) -> str:
-    return f"The best overloaded method match for '{name}' has wrong signature for the initializer element"
 
 
 @error("CS0719")
@@ -488,11 +328,6 @@ def discard_type_unknown() -> str:
     return "Cannot infer the type of implicitly-typed discard"
 
 
-@error("CS8186")
-def foreach_deconstruction() -> str:
-    return "A foreach loop must declare its iteration variables"
-
-
 @error("CS1579")
 def not_enumerable(type_: str) -> tuple[str, str]:
     return (
@@ -502,17 +337,12 @@ def not_enumerable(type_: str) -> tuple[str, str]:
     )
 
 
-@error("CS0202")
-def wrong_enumerator(method: str, type_: str) -> str:
-    return (
-        f"foreach requires that the return type '{type_}' of '{method}' must have a suitable "
-        "public 'MoveNext' method and public 'Current' property"
-    )
-
-
 @error("CS0446")
 def foreach_over_group(name: str) -> tuple[str, str]:
-    return f"Foreach cannot operate on a 'method group'. Did you intend to invoke the 'method group'?", f"{name}()"
+    return (
+        "Foreach cannot operate on a 'method group'. Did you intend to invoke the 'method group'?",
+        f"{name}()",
+    )
 
 
 @error("CS0186")
@@ -520,37 +350,6 @@ def foreach_over_null() -> str:
     return "Use of null is not valid in this context"
 
 
-@error("CS1640")
-def several_enumerables(type_: str) -> str:
-    return (
-        f"foreach statement cannot operate on variables of type '{type_}' because it implements "
-        "multiple instantiations of 'IEnumerable<T>'; try casting to a specific one"
-    )
-
-
 @error("CS8978")
 def cannot_be_nullable(type_: str) -> str:
     return f"'{type_}' cannot be made nullable."
-
-
-@error("CS0201")
-def not_a_statement() -> tuple[str, str]:
-    return (
-        "Only assignment, call, increment, decrement, await, and new object expressions can be "
-        "used as a statement",
-        "",
-    )
-
-
-@warning("CS1717")
-def self_assignment() -> tuple[str, str]:
-    return "Assignment made to same variable; did you mean to assign something else?", "this.x = x sets the field"
-
-
-@warning("CS0665")
-def assignment_in_condition() -> tuple[str, str]:
-    return (
-        "Assignment in conditional expression is always constant; did you mean to use == "
-        "instead of = ?",
-        "use == to compare",
-    )

@@ -73,6 +73,11 @@ def not_generic(kind: str, name: str) -> str:
     return f"The non-generic {kind} '{name}' cannot be used with type arguments"
 
 
+@error("CS0307")
+def no_type_arguments(kind: str, name: str) -> str:
+    return f"The {kind} '{name}' cannot be used with type arguments"
+
+
 @error("CS0118")
 def wrong_kind(name: str, kind: str, wanted: str) -> str:
     return f"'{name}' is a {kind} but is used like a {wanted}"

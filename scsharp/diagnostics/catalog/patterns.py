@@ -96,16 +96,6 @@ def never_matches(type_: str) -> str:
     return f"An expression of type '{type_}' can never match the provided pattern."
 
 
-@warning("CS8519")
-def constant_never_matches() -> str:
-    return "The given expression never matches the provided pattern."
-
-
-@warning("CS8520")
-def constant_always_matches() -> str:
-    return "The given expression always matches the provided constant."
-
-
 @error("CS8985")
 def list_pattern_count(type_: str) -> str:
     return (

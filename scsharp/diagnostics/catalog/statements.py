@@ -154,6 +154,12 @@ def ref_local_without_ref() -> str:
     return "Cannot initialize a by-reference variable with a value"
 
 
+@error("CS8171")
+def ref_for_plain_variable() -> tuple[str, str]:
+    text = "Cannot initialize a by-value variable with a reference"
+    return text, "write ref in front of the type, or leave ref out of the value"
+
+
 @error("CS0818")
 def var_without_value() -> tuple[str, str]:
     text = "Implicitly-typed variables must be initialized"

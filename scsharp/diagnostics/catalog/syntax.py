@@ -32,14 +32,6 @@ def identifier_expected() -> Wording:
     return "Identifier expected"
 
 
-@error("CS1041")
-def keyword_as_identifier(keyword: str) -> Wording:
-    return (
-        f"Identifier expected; '{keyword}' is a keyword",
-        f"write @{keyword} to use the keyword as a name",
-    )
-
-
 @error("CS1031")
 def type_expected() -> Wording:
     return "Type expected"
@@ -185,11 +177,6 @@ def binary_operator_expected() -> Wording:
     return "Overloadable binary operator expected"
 
 
-@error("CS1019")
-def unary_operator_expected() -> Wording:
-    return "Overloadable unary operator expected"
-
-
 @error("CS1597")
 def semicolon_after_body() -> Wording:
     return "Semicolon after method or accessor block is not valid", "remove the semicolon"
@@ -226,19 +213,6 @@ def else_without_if() -> Wording:
     )
 
 
-@error("CS1023")
-def declaration_needs_block() -> Wording:
-    return (
-        "Embedded statement cannot be a declaration or labeled statement",
-        "put { } around it",
-    )
-
-
-@error("CS1585")
-def modifier_after_type(modifier: str) -> Wording:
-    return f"Member modifier '{modifier}' must precede the member type and name"
-
-
 @error("CS0081")
 def type_parameter_is_no_name() -> Wording:
     return "Type parameter declaration must be an identifier not a type"
@@ -264,11 +238,6 @@ def bad_array_declarator() -> Wording:
 @error("CS1586")
 def array_needs_size() -> Wording:
     return "Array creation must have array size or array initializer"
-
-
-@error("CS8124")
-def tuple_too_short() -> Wording:
-    return "Tuple must contain at least two elements."
 
 
 @error("CS1529")
@@ -368,9 +337,7 @@ def open_raw_string() -> Wording:
 
 @error("CS8999")
 def raw_line_indentation() -> Wording:
-    return (
-        "Line does not start with the same whitespace as the closing line of the raw string literal."
-    )
+    return "Line does not start with the same whitespace as the closing line of the raw string literal."
 
 
 @error("CS9000")
@@ -380,9 +347,7 @@ def raw_text_beside_quotes() -> Wording:
 
 @error("CS9002")
 def raw_string_without_lines() -> Wording:
-    return (
-        "Multi-line raw string literals must contain at least one line of content."
-    )
+    return "Multi-line raw string literals must contain at least one line of content."
 
 
 @error("CS8076")
@@ -414,20 +379,10 @@ def no_u8_literal() -> Wording:
 
 
 @error("SC0001")
-def not_in_scsharp(feature: str, instead: str = "") -> Wording:
-    return f"{feature} is valid C#, but not in SC#", instead
-
-
-@error("SC0002")
 def source_too_large(kilobytes: int) -> Wording:
-    return f"The source file is larger than {kilobytes} KB", "split the program, or shorten its data"
-
-
-@error("SC0003")
-def directive_not_in_scsharp(directive: str) -> Wording:
     return (
-        f"The preprocessor directive #{directive} is valid C#, but not in SC#",
-        "remove it; only #region, #endregion, #nullable and #pragma are read",
+        f"The source file is larger than {kilobytes} KB",
+        "split the program, or shorten its data",
     )
 
 

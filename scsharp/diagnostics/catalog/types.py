@@ -100,19 +100,9 @@ def ambiguous_binary_operator(sign: str, left: str, right: str) -> tuple[str, st
     )
 
 
-@error("CS0035")
-def ambiguous_unary_operator(sign: str, operand: str) -> str:
-    return f"Operator '{sign}' is ambiguous on an operand of type '{operand}'"
-
-
 @error("CS8310")
 def operator_on_default(sign: str) -> str:
     return f"Operator '{sign}' cannot be applied to operand 'default'"
-
-
-@error("CS8761")
-def operator_on_default_ambiguous(sign: str) -> str:
-    return f"Operator '{sign}' is ambiguous on operands 'default' and 'default'"
 
 
 @error("CS0217")
@@ -159,7 +149,7 @@ def no_common_type(first: str, second: str) -> tuple[str, str]:
     return (
         "The type of the conditional expression cannot be determined: there is no implicit "
         f"conversion between '{first}' and '{second}'",
-        f"cast one side, or give the variable a type",
+        "cast one side, or give the variable a type",
     )
 
 
@@ -229,33 +219,6 @@ def constant_expected() -> tuple[str, str]:
     return "A constant value is expected", ""
 
 
-@error("CS0133")
-def not_constant(name: str) -> tuple[str, str]:
-    return (
-        f"The expression being assigned to '{name}' must be constant",
-        "use readonly instead of const for what is only known at run time",
-    )
-
-
-@error("CS0134")
-def constant_reference_not_null(name: str, type_: str) -> tuple[str, str]:
-    return (
-        f"'{name}' is of type '{type_}'; a const of a reference type other than string can only be "
-        "null",
-        "use static readonly",
-    )
-
-
-@error("CS0155")
-def throw_needs_exception(type_: str) -> str:
-    return f"The type thrown must derive from System.Exception, but is '{type_}'"
-
-
-@error("CS8363")
-def tuple_names_differ() -> str:
-    return "Tuple element names differ"
-
-
 @error("CS8384")
 def tuple_equality_count(left: int, right: int) -> str:
     return (
@@ -300,11 +263,6 @@ def lambda_parameter_no_modifier(position: int, modifier: str) -> str:
     return f"Parameter {position} should not be declared with the '{modifier}' keyword"
 
 
-@error("CS1688")
-def anonymous_needs_parameters(delegate: str) -> str:
-    return f"The delegate block without parameters does not fit '{delegate}', which has out parameters"
-
-
 @error("CS1662")
 def lambda_wrong_return(what: str) -> tuple[str, str]:
     return (
@@ -327,6 +285,11 @@ def lambda_not_all_paths(what: str, delegate: str) -> str:
 @error("CS0126")
 def return_value_missing(type_: str) -> str:
     return f"An object of a type convertible to '{type_}' is required"
+
+
+@error("CS8173")
+def reference_of_other_type(type_: str) -> str:
+    return f"The expression must be of type '{type_}' because it is being assigned by reference"
 
 
 @error("CS0428")
@@ -405,34 +368,14 @@ def self_comparison() -> tuple[str, str]:
     )
 
 
-@warning("CS0675")
-def sign_extended_or() -> str:
-    return "Bitwise-or operator used on a sign-extended operand; cast to a smaller unsigned type first"
-
-
-@warning("CS8794")
-def pattern_always_matches() -> str:
-    return "An expression of that type always matches the provided pattern"
-
-
 @error("CS0208")
 def sizeof_not_unmanaged(type_: str) -> str:
     return f"Cannot take the size of type '{type_}'"
 
 
-@error("CS0211")
-def no_address() -> str:
-    return "Cannot take the address of the expression"
-
-
 @error("CS1021")
 def integer_too_large() -> tuple[str, str]:
     return "Integral constant is too large", "no integer type holds it: use a double or decimal"
-
-
-@error("CS8314")
-def open_generic_pattern(source: str, target: str) -> str:
-    return f"An expression of type '{source}' cannot be handled by a pattern of type '{target}'"
 
 
 @error("CS0622")

@@ -14,7 +14,8 @@ from scsharp.python.kernel.strings import BLANKS, argument_null
 __all__ = [
     "enum_compare_to", "enum_count", "enum_equals", "enum_format", "enum_has_flag",
     "enum_hash_code", "enum_is_defined", "enum_name_at", "enum_name_of", "enum_name_of_object",
-    "enum_parse", "enum_to_string", "enum_try_parse", "enum_value_at",
+    "enum_parse", "enum_to_string", "enum_try_parse", "enum_value_at", "generic_enum_parse",
+    "generic_enum_parse_case", "generic_enum_values",
 ]  # fmt: skip
 
 BITS = {
@@ -243,3 +244,24 @@ def enum_compare_to(value: int, type_: RuntimeType, other: Any) -> int:
             f"'{type_.full_name}'.",
         )
     return int(value > other.value) - int(value < other.value)
+
+
+# ------------------------------------------------------- types that are known at run time only
+
+
+def generic_enum_values(type_: RuntimeType) -> Any:
+    raise needs_typeof("GetValues")
+
+
+def generic_enum_parse(type_: RuntimeType, text: str | None) -> Any:
+    raise needs_typeof("Parse")
+
+
+def generic_enum_parse_case(type_: RuntimeType, text: str | None, ignores_case: bool) -> Any:
+    raise needs_typeof("Parse")
+
+
+def needs_typeof(member: str) -> exceptions.KernelError:
+    return exceptions.throw(
+        "NotSupportedException", f"Enum.{member} needs a typeof written as its argument."
+    )

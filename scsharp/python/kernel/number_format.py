@@ -58,7 +58,8 @@ def parse_standard(text: str) -> Standard | None:
     return Standard(letter, precision)
 
 
-def _charge(format: str, standard: Standard | None) -> None:
+def charge_format(format: str, standard: Standard | None) -> None:
+    """Charges for reading a format and for the places that it asks for."""
     machine.charge(len(format) >> 6)
     if standard is not None:
         machine.charge(standard.precision >> 6)
@@ -69,7 +70,7 @@ def integer_format(value: int, format: str | None, bits: int) -> str:
     if not format:
         return str(value)
     standard = parse_standard(format)
-    _charge(format, standard)
+    charge_format(format, standard)
     number = DecimalNumber(str(abs(value)), len(str(abs(value))), value < 0, False)
     if standard is None:
         return custom_format(number, format)
@@ -103,7 +104,7 @@ def _float_format(
     value: float, format: str, shortest: Callable[[float], str], custom_digits: int, most: int
 ) -> str:
     standard = parse_standard(format)
-    _charge(format, standard)
+    charge_format(format, standard)
     if value - value != 0.0:
         return special_text(value)
     if standard is None:

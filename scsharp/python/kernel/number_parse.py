@@ -62,7 +62,7 @@ KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class Scanned:
-    """A number as written: 0.d1d2… * 10**scale, digits without zeros at either end."""
+    """A number as written: 0.d1d2… * 10**scale, the first digit not 0."""
 
     digits: str
     scale: int
@@ -105,6 +105,14 @@ def _pattern(style: int) -> str:
 
 
 def scan(text: str, style: int) -> Scanned | None:
+    """As read_number, without zeros at the end."""
+    found = read_number(text, style)
+    if found is None:
+        return None
+    return Scanned(_shortened(found.digits.rstrip("0")), found.scale, found.negative)
+
+
+def read_number(text: str, style: int) -> Scanned | None:
     """The parts of a number in that style, or None if the text is not one."""
     machine.charge(len(text) >> 6)
     found = _scanner(style).match(text)
@@ -126,7 +134,7 @@ def scan(text: str, style: int) -> Scanned | None:
     exponent = max(-MOST_EXPONENT, min(exponent, MOST_EXPONENT))
     significant = (whole + places).lstrip("0")
     scale = len(significant) - len(places) + exponent
-    return Scanned(_shortened(significant.rstrip("0")), scale, negative)
+    return Scanned(significant, scale, negative)
 
 
 def _shortened(digits: str) -> str:
@@ -146,7 +154,7 @@ def too_large(kind: Kind) -> exceptions.KernelError:
     )
 
 
-def _check_text(text: str | None) -> str:
+def check_text(text: str | None) -> str:
     if text is None:
         raise exceptions.throw(
             "ArgumentNullException", "Value cannot be null. (Parameter 's')", "s"
@@ -175,7 +183,7 @@ def _check_integer_style(style: int) -> None:
         )
 
 
-def _check_float_style(style: int) -> None:
+def check_float_style(style: int) -> None:
     _check_style(style)
     if style & (HEX | BINARY):
         raise exceptions.throw(
@@ -236,7 +244,7 @@ def _bits(text: str, style: int, kind: Kind) -> int | None:
 
 
 def integer_parse(text: str | None, style: int, kind: str) -> int:
-    text = _check_text(text)
+    text = check_text(text)
     _check_integer_style(style)
     value = _integer(text, style, KINDS[kind])
     if value is None:
@@ -301,8 +309,8 @@ def _round_once(value: float, scanned: Scanned) -> float:
 
 
 def double_parse(text: str | None, style: int) -> float:
-    text = _check_text(text)
-    _check_float_style(style)
+    text = check_text(text)
+    check_float_style(style)
     value = _double(text, style)
     if value is None:
         raise malformed(text)
@@ -310,15 +318,15 @@ def double_parse(text: str | None, style: int) -> float:
 
 
 def double_try_parse(text: str | None, style: int, result: Reference) -> bool:
-    _check_float_style(style)
+    check_float_style(style)
     value = None if text is None else _double(text, style)
     result.value = 0.0 if value is None else value
     return value is not None
 
 
 def single_parse(text: str | None, style: int) -> float:
-    text = _check_text(text)
-    _check_float_style(style)
+    text = check_text(text)
+    check_float_style(style)
     value = _single(text, style)
     if value is None:
         raise malformed(text)
@@ -326,7 +334,7 @@ def single_parse(text: str | None, style: int) -> float:
 
 
 def single_try_parse(text: str | None, style: int, result: Reference) -> bool:
-    _check_float_style(style)
+    check_float_style(style)
     value = None if text is None else _single(text, style)
     result.value = 0.0 if value is None else value
     return value is not None

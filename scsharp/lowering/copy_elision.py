@@ -1,0 +1,257 @@
+"""Leaves out struct copies that nobody can tell apart from sharing.
+
+    Vec b = a;          ->   b = a            if neither a nor b is ever changed in place
+    Length(copy(a))     ->   Length(a)        if Length changes no Vec and keeps its parameter to itself
+    return copy(local)  ->   return local     if nobody else has the local's struct
+    copy(a).X           ->   a.X
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.changes import Changes, find_changes
+from scsharp.lowering.sharing import Place, Sharing, copied_structs, struct_of
+from scsharp.lowering.sharing_facts import find_sharing, handed_on
+from scsharp.lowering.walk import children, every_node
+
+Decide: TypeAlias = Callable[[lowered.CopyStruct], bool]
+Statements: TypeAlias = tuple[lowered.Statement, ...]
+SIMPLE = (lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.Return, lowered.Throw)
+
+
+def leave_out_copies(program: lowered.Program) -> None:
+    """Rewrites all functions of a finished program in place."""
+    if not copied_structs(program):
+        return
+    facts = find_sharing(program)
+    changes = find_changes(facts)
+    functions = [
+        FunctionCopies(facts, changes, name, function)
+        for name, function in program.functions.items()
+    ]
+    for step in (FunctionCopies.returns, FunctionCopies.borrows, FunctionCopies.stores):
+        for one in functions:
+            step(one)
+
+
+@dataclass(slots=True)
+class FunctionCopies:
+    facts: Sharing
+    changes: Changes
+    name: str
+    function: lowered.Function
+    moved: set[Place] = field(default_factory=set)
+
+    # --------------------------------------------------------------------------------- returns
+
+    def returns(self) -> None:
+        """return copy(local)   ->   return local, of a local that shares with nobody."""
+        nodes = list(every_node(self.function))
+        if self.function.is_iterator or any(isinstance(one, lowered.Try) for one in nodes):
+            return
+        lambdas = {id(node) for one in nodes if isinstance(one, lowered.Lambda)
+                   for node in every_node(one.function)}  # fmt: skip
+        for node in nodes:
+            if isinstance(node, lowered.Return) and id(node) not in lambdas:
+                copy = node.value
+                if isinstance(copy, lowered.CopyStruct) and self.is_own(copy.operand):
+                    node.value = copy.operand
+                    self.moved.add(self.local(copy.operand))
+
+    def local(self, node: lowered.Expression) -> Place:
+        assert isinstance(node, lowered.Local)
+        return ("local", self.name, node.name)
+
+    def is_own(self, node: lowered.Expression) -> bool:
+        """Is it a local that no other place shares its struct with?"""
+        if not isinstance(node, lowered.Local) or node.name == "this":
+            return False
+        place = self.local(node)
+        if place in self.facts.captured or self.facts.sources.get(place):
+            return False
+        return all(one[0] == "local" and one[1] != self.name
+                   for one in self.facts.flows.get(place, ()))  # fmt: skip
+
+    # --------------------------------------------------------------------------------- borrows
+
+    def borrows(self) -> None:
+        """Copies that live no longer than the code that reads them."""
+        for node in every_node(self.function):
+            match node:
+                case lowered.Field(object=lowered.CopyStruct(operand=operand)):
+                    node.object = operand
+                case lowered.Call() | lowered.New() | lowered.CallSlot():
+                    self.borrow_arguments(node)
+        self.borrow_locals(self.function.body)
+        for node in every_node(self.function):
+            for body in bodies(node):
+                self.borrow_locals(body)
+
+    def borrow_arguments(self, node: lowered.Call | lowered.New | lowered.CallSlot) -> None:
+        changed: set[str] | None = None
+        made = list(node.arguments)
+        for index, one in enumerate(made):
+            if not isinstance(one, lowered.CopyStruct):
+                continue
+            targets = self.facts.parameters(node, index)
+            if not targets or not all(map(self.is_reader, targets)):
+                continue
+            if changed is None:
+                changed = self.changes.of_nodes(self.name, (node,))
+            if not self.changes.touches(one.type.name, changed):
+                made[index] = one.operand
+                self.hand_on(one.operand, targets)
+        node.arguments = tuple(made)
+
+    def is_reader(self, parameter: Place) -> bool:
+        """Does the function keep the parameter unchanged and to itself?"""
+        function = self.facts.program.functions[parameter[1]]
+        kept = parameter in self.facts.captured or function.is_iterator
+        return not kept and parameter not in self.facts.changed and not any(
+            one[0] != "local" for one in self.facts.flows.get(parameter, ())
+        )
+
+    def hand_on(self, source: lowered.Expression, targets: Iterable[Place]) -> None:
+        """The targets share the source's object from now on."""
+        places = self.facts.places(self.name, source)
+        for target in targets:
+            self.facts.join(places, target)
+        if any(one in self.facts.tainted for one in places):
+            self.facts.taint(targets)
+
+    def borrow_locals(self, body: Statements) -> None:
+        """A local that is read only while nothing changes such structs needs no copy."""
+        for index, one in enumerate(body):
+            if isinstance(one, lowered.Declare) and isinstance(one.value, lowered.CopyStruct):
+                self.borrow_declared(one, one.value, body[index + 1 :])
+            if isinstance(one, SIMPLE):
+                self.borrow_lets(one, children(one))
+            elif isinstance(one, (lowered.If, lowered.Switch)):
+                self.borrow_lets(one, (one.test if isinstance(one, lowered.If) else one.value,))
+
+    def borrow_declared(
+        self, node: lowered.Declare, copy: lowered.CopyStruct, rest: Statements
+    ) -> None:
+        place = ("local", self.name, node.name)
+        if not self.is_unchanged(place) or not rest:
+            return
+        if self.function.is_iterator or place in self.facts.captured:
+            return
+        if not self.changes.touches(copy.type.name, self.changes.of_nodes(self.name, rest)):
+            node.value = copy.operand
+            self.hand_on(copy.operand, (place,))
+
+    def borrow_lets(self, node: lowered.Statement, parts: Iterable[lowered.Node]) -> None:
+        """in1 := copy(a), used in this statement's expressions only."""
+        inside = [each for part in parts for each in every_node(part)]
+        lets = [
+            one for one in inside
+            if isinstance(one, lowered.Let) and isinstance(one.value, lowered.CopyStruct)
+        ]  # fmt: skip
+        if not lets:
+            return
+        changed = self.changes.of_nodes(self.name, (one for one in parts))
+        for one in lets:
+            copy = one.value
+            assert isinstance(copy, lowered.CopyStruct)
+            place = ("local", self.name, one.name)
+            is_local = self.is_unchanged(place) and self.uses(one.name) == count(inside, one.name)
+            if is_local and not self.changes.touches(copy.type.name, changed):
+                one.value = copy.operand
+                self.hand_on(copy.operand, (place,))
+
+    def is_unchanged(self, place: Place) -> bool:
+        facts = self.facts
+        unsafe = place in facts.changed or place in facts.initialized or place in self.moved
+        return not unsafe and not any(one[0] != "local" for one in facts.flows.get(place, ()))
+
+    def uses(self, name: str) -> int:
+        return count(every_node(self.function), name)
+
+    # ---------------------------------------------------------------------------------- stores
+
+    def stores(self) -> None:
+        """Copies between places that are never changed in place."""
+        for node in every_node(self.function):
+            match node:
+                case lowered.Declare(name=name, value=value) if value is not None:
+                    node.value = self.relaxed(value, (("local", self.name, name),))
+                case lowered.Let(name=name, value=value):
+                    node.value = self.relaxed(value, (("local", self.name, name),))
+                case lowered.Assign(place=place, value=value):
+                    if struct_of(value.type) is not None:
+                        target = self.facts.place(self.name, place)
+                        node.value = self.relaxed(value, (target,))
+                case lowered.Yield(value=value):
+                    struct = struct_of(value.type)
+                    if struct is not None:
+                        node.value = self.relaxed(value, (("kernel", struct),))
+                case _:
+                    self.relax_handed_on(node)
+
+    def relax_handed_on(self, node: lowered.Node) -> None:
+        targets: dict[int, list[Place]] = {}
+        for value, place in handed_on(self.facts, self.name, node):
+            targets.setdefault(id(value), []).append(place)
+        if not targets:
+            return
+        for name in ("arguments", "elements"):
+            values = getattr(node, name, None)
+            if values:
+                relaxed = (
+                    self.relaxed(one, targets[id(one)]) if id(one) in targets else one
+                    for one in values
+                )
+                setattr(node, name, tuple(relaxed))
+        if isinstance(node, lowered.NewCell):
+            node.value = self.relaxed(node.value, targets[id(node.value)])
+
+    def relaxed(
+        self, value: lowered.Expression, targets: Iterable[Place]
+    ) -> lowered.Expression:
+        """The value without copies (at its top or in branches) that are not needed."""
+        match value:
+            case lowered.CopyStruct(operand=operand) if self.may_share(operand, targets):
+                self.hand_on(operand, targets)
+                return operand
+            case lowered.Conditional():
+                value.when_true = self.relaxed(value.when_true, targets)
+                value.when_false = self.relaxed(value.when_false, targets)
+        return value
+
+    def may_share(self, source: lowered.Expression, targets: Iterable[Place]) -> bool:
+        facts = self.facts
+        ours = facts.places(self.name, source)
+        if any(one in facts.tainted or one in facts.initialized or one in self.moved for one in ours):
+            return False
+        return not any(
+            one in facts.changed or one in facts.initialized or one in self.moved
+            for one in targets
+        )
+
+
+def bodies(node: lowered.Node) -> list[Statements]:
+    """The statement lists right inside a node."""
+    match node:
+        case lowered.If(then=then, otherwise=otherwise):
+            return [then, otherwise]
+        case lowered.Loop(body=body, update=update):
+            return [body, update]
+        case lowered.Block(body=body) | lowered.Catch(body=body) | lowered.SwitchCase(body=body):
+            return [body]
+        case lowered.Try(body=body, final=final):
+            return [body, final]
+        case lowered.Switch(default=default):
+            return [default]
+        case lowered.Function(body=body):
+            return [body]
+    return []
+
+
+def count(nodes: Iterable[lowered.Node], name: str) -> int:
+    """How often a local is mentioned."""
+    return sum(isinstance(one, (lowered.Local, lowered.Let)) and one.name == name for one in nodes)
