@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from typing import TYPE_CHECKING
 
+from scsharp.analysis.null_program import NullFacts, analyse_null
 from scsharp.analysis.program import analyse
 from scsharp.binding.declarations import SourceUnit
 from scsharp.binding.program import bind_program, script_world
 from scsharp.binding.world import World
+from scsharp.collector import without_collector
 from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
 from scsharp.library.snapshot import Library, load_library
-from scsharp.lowering import nodes as lowered
-from scsharp.lowering.lower import lower_program
 from scsharp.source import SourceText
 from scsharp.symbols.members import SymbolTable
 from scsharp.symbols.types import TypeDefinition
 from scsharp.syntax.parser import parse_into
 from scsharp.typed import nodes as typed
+
+if TYPE_CHECKING:
+    from scsharp.lowering import nodes as lowered
 
 TREE_IS_WHOLE = frozenset({
     "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1009", "CS1011",
@@ -62,17 +66,20 @@ class Compilation:
     @cached_property
     def diagnostics(self) -> list[Diagnostic]:
         """All errors and warnings, in order of place."""
-        bag = DiagnosticBag()
-        _ = self.units
-        bag.extend(self.syntax_bag)
-        bag.extend(self._beyond_syntax(list(bag)))
-        return list(bag)
+        with without_collector():
+            bag = DiagnosticBag()
+            _ = self.units
+            bag.extend(self.syntax_bag)
+            bag.extend(self._beyond_syntax(list(bag)))
+            return list(bag)
 
     def _beyond_syntax(self, found: list[Diagnostic]) -> Iterator[Diagnostic]:
         """What binding and analysis find. Where syntax errors left something out of the tree,
         neither their lines nor warnings count: that may only follow from what is missing."""
         world = self.world
         analyse(self.program, world.bag, world.mentioned, world.excused, world.local_constants)
+        facts = NullFacts(world.annotated, world.plain, world.suppressed)
+        analyse_null(self.program, world.bag, facts)
         torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}
         for one in world.bag:
             if not torn or (one.is_error and (one.path, one.line) not in torn):
@@ -85,7 +92,10 @@ class Compilation:
     @cached_property
     def lowered(self) -> lowered.Program:
         """What back ends print; only for a program without errors."""
-        return lower_program(self.program, self)
+        from scsharp.lowering.lower import lower_program
+
+        with without_collector():
+            return lower_program(self.program, self)
 
     @property
     def table(self) -> SymbolTable:

@@ -21,7 +21,8 @@ from scsharp.symbols.types import NULL, TypeDefinition
 from scsharp.syntax import nodes as syntax
 
 USINGS = (
-    "System", "System.Collections.Generic", "System.Linq", "System.Text", "System.Numerics",
+    "System", "System.Collections.Generic", "System.Collections.ObjectModel", "System.Linq",
+    "System.Text", "System.Numerics",
 )  # fmt: skip
 
 
@@ -47,9 +48,7 @@ def csharp_text(source: SourceText, unit: syntax.Unit, script: TypeDefinition) -
     return f"{head}\n\nstatic class Script\n{{\n{inside}\n}}\n\n" + "\n\n".join(parts.types) + "\n"
 
 
-def add_item(
-    parts: Parts, source: SourceText, item: syntax.Item, script: TypeDefinition
-) -> None:
+def add_item(parts: Parts, source: SourceText, item: syntax.Item, script: TypeDefinition) -> None:
     match item:
         case syntax.UsingDirective():
             parts.usings.append(slice_of(source, item.span))
@@ -76,7 +75,7 @@ def add_variables(
         if found is None:
             parts.entry.append(slice_of(source, item.span))
             return
-        name, type_ = declarator.name.text, display(found.type)
+        name, type_ = slice_of(source, declarator.name.span), display(found.type)
         if found.is_const and declarator.value is not None:
             value = slice_of(source, declarator.value.span)
             parts.fields.append(f"public const {type_} {name} = {value};")
@@ -86,7 +85,9 @@ def add_variables(
             declare_in_passing(parts, declarator.value, script)
             value = without_declarations(source, declarator.value, declarator.value.span, script)
             is_array = isinstance(declarator.value, syntax.Initializer)
-            parts.entry.append(f"{name} = new {type_} {value};" if is_array else f"{name} = {value};")
+            parts.entry.append(
+                f"{name} = new {type_} {value};" if is_array else f"{name} = {value};"
+            )
 
 
 def declare_in_passing(parts: Parts, node: object, script: TypeDefinition) -> None:
@@ -134,8 +135,11 @@ def designated(designation: syntax.Designation) -> Iterator[str]:
 
 
 def field_named(script: TypeDefinition, name: str) -> Field | None:
-    found = script.members.get(name, [])
-    return next((one for one in found if isinstance(one, Field)), None)
+    """The script variable of that name; one of an anonymous type stays a local, as C# demands."""
+    for one in script.members.get(name, []):
+        if isinstance(one, Field) and "<anonymous" not in display(one.type):
+            return one
+    return None
 
 
 def slice_of(source: SourceText, span: Span) -> str:

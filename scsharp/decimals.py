@@ -31,9 +31,7 @@ MODES = (ROUND_HALF_EVEN, ROUND_HALF_UP, ROUND_DOWN, ROUND_FLOOR, ROUND_CEILING)
 """By the value of MidpointRounding."""
 
 # Emin makes -28 the least exponent, so that any result which is not exact and in range traps.
-EXACT = Context(
-    prec=28, Emin=-1, Emax=40, traps=[Inexact, Rounded, Overflow, InvalidOperation]
-)
+EXACT = Context(prec=28, Emin=-1, Emax=40, traps=[Inexact, Rounded, Overflow, InvalidOperation])
 WIDE = Context(prec=100, Emin=-200, Emax=200)
 INEXACT = (Inexact, Rounded, Overflow, InvalidOperation)
 

@@ -131,25 +131,26 @@ class UnknownEngine(ValueError):
     """There is no engine of that name, or the package that it needs is missing."""
 
 
+GROUP = "scsharp.engines"
+PYTHON = EntryPoint("python", "scsharp.python.engine:PythonEngine", GROUP)
+"""Always there, installed or not. Named rather than imported: this module knows no engine."""
+
+
+def engine_points() -> dict[str, EntryPoint]:
+    return {"python": PYTHON, **{point.name: point for point in entry_points(group=GROUP)}}
+
+
 def engine_names() -> tuple[str, ...]:
     """The names of all engines that are installed, the Python engine first."""
-    found = {point.name for point in entry_points(group="scsharp.engines")}
-    return ("python", *sorted(found - {"python"}))
+    found = engine_points()
+    return ("python", *sorted(found.keys() - {"python"}))
 
 
 def get_engine(name: str) -> Engine:
     """The engine of that name, or UnknownEngine."""
-    if name == "python":
-        from scsharp.python.engine import PythonEngine
-
-        return PythonEngine()
-    for point in entry_points(group="scsharp.engines"):
-        if point.name == name:
-            return load_engine(name, point)
-    raise UnknownEngine(f"no engine is called {name!r}; there are {', '.join(engine_names())}")
-
-
-def load_engine(name: str, point: EntryPoint) -> Engine:
+    point = engine_points().get(name)
+    if point is None:
+        raise UnknownEngine(f"no engine is called {name!r}; there are {', '.join(engine_names())}")
     try:
         engine: Engine = point.load()()
     except ImportError as error:

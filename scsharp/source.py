@@ -55,5 +55,8 @@ class SourceText:
         end = self.line_starts[line] if line < len(self.line_starts) else len(self.text)
         return LINE_END.sub("", self.text[start:end])
 
+    def __repr__(self) -> str:
+        return f"<source {self.path}>"
+
     def __reduce__(self) -> tuple[type[SourceText], tuple[str, str]]:
         return SourceText, (self.text, self.path)

@@ -1,5 +1,6 @@
 """Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, 64-bit ones as BigInt, float by
-Math.fround, decimal by kernel functions. What neither an operator nor one of these can do is a kernel function."""
+Math.fround, decimal by kernel functions. What no operator and none of these can do is a kernel
+function."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 Kernel modules are written as plain ES modules. In the bundle each becomes a function of its own
 that returns its exports, so private names of two modules never meet:
 
-    const $kernel_strings = (() => { const exceptions = $kernel_exceptions; ... return { string_trim }; })();
+    const $kernel_strings = (() => { ... return { string_trim, string_index_of }; })();
 
 Only modules that the program reaches are taken. The result is a script that evaluates to the
 `$script` object of transpiler/emit.py; a page or an engine wraps it as it likes.
@@ -68,9 +68,7 @@ class Bundle:
         return None if found is None else (found[0].path, *found[1])
 
 
-def transpile(
-    program: lowered.Program, *kernels: Traversable, entry: str = "run_script"
-) -> Bundle:
+def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run_script") -> Bundle:
     """The whole program as one expression: what the kernel function `entry` makes of the script.
 
     `kernels` are folders of more kernel modules (a host's).
@@ -164,7 +162,9 @@ def needed_modules(
 
 def module_text(module: KernelModule) -> str:
     bindings = [
-        f"const {local} = $kernel_{source};" if name is None else f"const {local} = $kernel_{source}.{name};"
+        f"const {local} = $kernel_{source};"
+        if name is None
+        else f"const {local} = $kernel_{source}.{name};"
         for source, name, local in module.imports
     ]
     exports = ", ".join(module.exports)

@@ -59,7 +59,9 @@ def default(module: ModuleContext, field: lowered.FieldDeclaration) -> js.Expres
     if field.default is None and field.type.kind is Kind.STRUCT:
         return js.NewExpression(js.Identifier(module.class_(field.type.name)), [])
     return (
-        js.Literal("null") if field.default is None else constant(module, field.default.value, field.type)
+        js.Literal("null")
+        if field.default is None
+        else constant(module, field.default.value, field.type)
     )
 
 

@@ -30,9 +30,14 @@ def lowered_text(compilation: Compilation) -> str:
 
 
 def python_text(compilation: Compilation) -> str:
-    from scsharp.python.emit import python_text
+    import ast
 
-    return python_text(compilation.lowered)
+    from scsharp.python.emit import emit_program
+
+    paths = {source.path for source in compilation.sources}
+    trees = emit_program(compilation.lowered).trees
+    own = [tree for source, tree in trees if source is not None and source.path in paths]
+    return "\n\n".join(map(ast.unparse, own)) + "\n"
 
 
 def javascript_text(compilation: Compilation) -> str:

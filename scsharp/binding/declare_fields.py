@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from scsharp.binding import conversion, expressions
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.constants import fits
 from scsharp.binding.context import Context
 from scsharp.binding.declared import DeclaredMember, DeclaredType
@@ -43,6 +44,7 @@ def declare_field(context: Context, declared: DeclaredType, node: syntax.Field) 
     check_field_type(context, type_, node.type.span)
     for declarator in node.declarators:
         made = make_field(context, node.modifiers, type_, declarator, node.docs)
+        note_annotation(context.world, made, node.type)
         if any(one.text == "new" for one in node.modifiers):
             context.world.new_fields.add(made)
         if not made.is_static and not made.is_const:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_fields import default_access
 from scsharp.binding.declared import DeclaredMember, DeclaredType
@@ -118,6 +119,7 @@ def signature_of(
     made.parameters = bind_parameters(inner, node.parameters, defaults=False)
     made.return_type = bind_return_type(inner, node.return_type)
     made.returns_ref = isinstance(node.return_type, syntax.RefType)
+    note_annotation(context.world, made, node.return_type)
     if any(one.default is not None for one in node.parameters):
         context.world.late.append(partial(bind_defaults, inner, node.parameters, made.parameters))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_fields import default_access, make_event_accessor
 from scsharp.binding.declare_methods import explicit_interface, intrinsic_of, set_dispatch
@@ -46,6 +47,7 @@ def declare_property(context: Context, declared: DeclaredType, node: syntax.Prop
     modifiers = read_modifiers(context, node.modifiers, PROPERTY_MODIFIERS, node.name.span)
     interface = explicit_interface(context, node.explicit_interface)
     made = _make(context, declared, node, modifiers, interface)
+    note_annotation(context.world, made, node.type)
     if node.parameters is not None and not made.parameters:
         context.report(node.name.span, messages.indexer_without_parameters())
     if context.container.is_static and not made.is_static:

@@ -109,6 +109,8 @@ def _property(
         span=parameter.span,
         type=parameter.type,
     )
+    if parameter in context.world.annotated:
+        context.world.annotated.add(made)
     made.getter = _accessor(context, made, MethodKind.GETTER)
     made.setter = _accessor(context, made, MethodKind.SETTER)
     made.setter.is_init = init_only
@@ -187,6 +189,8 @@ class _Maker:
             return None
         labels = names.split()
         parameters = tuple(Parameter(label, one) for label, one in zip(labels, types, strict=True))
+        if name != ".ctor":
+            self.context.world.annotated.update(parameters)
         made = made_method(self.context, name, parameters, result)
         self.definition.add(made)
         return made

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 
 from scsharp.binding import entry
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_fields import check_field_type, defer_constant, make_field
 from scsharp.binding.declare_methods import signature_of
@@ -98,6 +99,8 @@ def _declare_variables(
             node.docs,
             SCRIPT_FIELD_MODIFIERS,
         )
+        if not inferred:
+            note_annotation(context.world, made, node.type)
         made.is_static = True
         made.accessibility = Accessibility.PUBLIC
         if not _is_new(context, made):

@@ -132,6 +132,7 @@ def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Express
         case syntax.TypeExpression(span=span, type=type_):
             return TypeReference(span, bind_type(context, type_))
         case syntax.Suppress(expression=inner):
+            context.world.suppressed.add((context.source.path, inner.span))
             return bind_expression(context, inner)
         case syntax.IndexFromEnd():
             return indexing.bind_from_end(context, written)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scsharp.binding import bodies
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_methods import bind_return_type
 from scsharp.binding.modifiers import LOCAL_FUNCTION_MODIFIERS, read_modifiers
@@ -44,6 +45,7 @@ def _signature(context: Context, made: Method, node: syntax.LocalFunction) -> No
     made.parameters = bind_parameters(inner, node.parameters)
     made.return_type = bind_return_type(inner, node.return_type)
     made.returns_ref = isinstance(node.return_type, syntax.RefType)
+    note_annotation(context.world, made, node.return_type)
 
 
 def bind_local_function(context: Context, node: syntax.LocalFunction) -> typed.Statement:

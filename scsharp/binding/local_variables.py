@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scsharp.binding import expressions, values
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.modifiers import LOCAL_MODIFIERS, SCRIPT_FIELD_MODIFIERS, read_modifiers
 from scsharp.binding.parameters import constant_in
@@ -84,6 +85,7 @@ def _bind_declarator(
         local = context.declare(name, value.type if value else ERROR, kind=kind)
         return typed.LocalDeclaration(declarator.span, local, value)
     local = context.declare(name, type_, kind=kind)
+    note_annotation(context.world, local, statement.type)
     if written is None:
         return typed.LocalDeclaration(declarator.span, local, None)
     if isinstance(written, syntax.RefValue):

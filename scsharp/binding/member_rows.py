@@ -12,6 +12,7 @@ from scsharp.symbols.types import (
     TypeDefinition,
     TypeKind,
     TypeParameter,
+    base_types,
     substitute,
 )
 
@@ -115,4 +116,11 @@ def _type_parameter_rows(world: World, parameter: TypeParameter, name: str) -> R
                 rows.append((owner, member))
     classes = [row for row in rows if row[0].kind is not TypeKind.INTERFACE]
     specific = [row for row in classes if row[0] is not world.object]
-    return tuple(rows) if not specific else tuple(dict.fromkeys([*specific, *rows]))
+    found = tuple(rows) if not specific else tuple(dict.fromkeys([*specific, *rows]))
+    return tuple(row for row in found if not any(_is_overridden(row, one) for one in found))
+
+
+def _is_overridden(row: MemberRow, other: MemberRow) -> bool:
+    """Does the member of a constraint whose class derives from this one's stand in its place?"""
+    is_derived = other[0] is not row[0] and row[0] in base_types(other[0])
+    return is_derived and _hides(other[1], row)

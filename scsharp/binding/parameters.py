@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scsharp.binding import expressions
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import declarations as messages
@@ -50,7 +51,7 @@ def _bind_parameter(context: Context, written: syntax.Parameter, seen: set[str])
     if isinstance(type_, NamedType):
         _check_type(context, type_, written)
     modifier = next((word for word in words if word in REFERENCE_WORDS), "")
-    return Parameter(
+    made = Parameter(
         name,
         type_,
         modifier,
@@ -58,6 +59,8 @@ def _bind_parameter(context: Context, written: syntax.Parameter, seen: set[str])
         has_default=written.default is not None,
         span=written.name.span,
     )
+    note_annotation(context.world, made, written.type)
+    return made
 
 
 def _check_type(context: Context, type_: NamedType, written: syntax.Parameter) -> None:

@@ -34,4 +34,5 @@ def script_world(library: World) -> World:
     world.global_usings = library.global_usings
     world.specials = library.specials
     world.library_rows = library.library_rows
+    world.annotated = set(library.annotated)
     return world

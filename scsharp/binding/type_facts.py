@@ -13,7 +13,6 @@ from scsharp.symbols.types import (
     Type,
     TypeKind,
     TypeParameter,
-    as_named,
     substitute,
 )
 
@@ -164,7 +163,10 @@ def tuple_elements(type_: Type) -> tuple[Type, ...]:
         return ()
     if len(type_.arguments) <= 7:
         return type_.arguments
-    return type_.arguments[:7] + rest_elements(as_named(type_.arguments[7]))
+    rest = type_.arguments[7]
+    if not isinstance(rest, NamedType) or rest.special is not S.VALUE_TUPLE:
+        return ()
+    return type_.arguments[:7] + rest_elements(rest)
 
 
 def rest_elements(rest: NamedType) -> tuple[Type, ...]:

@@ -36,7 +36,7 @@ def least_integer(context: Context, written: syntax.Unary) -> typed.Constant | N
     literal = written.operand
     if written.operator != "-" or not isinstance(literal, syntax.Literal):
         return None
-    if literal.kind != "integer" or literal.text[:2].lower() in ("0x", "0b"):
+    if literal.kind != "integer":
         return None
     if literal.value == LEAST_INT and not literal.suffix:
         return typed.Constant(written.span, context.world.int32, -LEAST_INT)

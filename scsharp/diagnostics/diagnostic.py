@@ -49,6 +49,10 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
 
+SEVERAL = frozenset({"CS8618"})
+"""Codes that one place may have several times, each about another member."""
+
+
 @dataclass(slots=True)
 class DiagnosticBag:
     """Collects diagnostics; the same code at the same place counts once.
@@ -62,13 +66,14 @@ class DiagnosticBag:
 
     def report(self, source: SourceText, span: Span, message: Message) -> None:
         start, end = source.position(span.start), source.position(max(span.start, span.end))
-        key = (source.path, start.line, start.column, message.code)
+        key = (source.path, start.line, start.column, _kind(message.code, message.text))
         if key not in self._found and len(self._found) < self.MOST:
             self._found[key] = make_diagnostic(source, start, end, message)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         for one in diagnostics:
-            self._found.setdefault((one.path, one.line, one.column, one.code), one)
+            key = (one.path, one.line, one.column, _kind(one.code, one.message))
+            self._found.setdefault(key, one)
 
     @property
     def has_errors(self) -> bool:
@@ -83,6 +88,10 @@ class DiagnosticBag:
 
     def __len__(self) -> int:
         return len(self._found)
+
+
+def _kind(code: str, text: str) -> str:
+    return code + text if code in SEVERAL else code
 
 
 def make_diagnostic(

@@ -8,12 +8,10 @@ itself.
 
 from __future__ import annotations
 
-import gc
 import pickle
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -24,6 +22,7 @@ from scsharp.binding.declarations import SourceUnit, declare
 from scsharp.binding.declared import DeclaredMember, PackedSyntax, SyntaxPackage
 from scsharp.binding.world import World
 from scsharp.cache import cache_key, read_cached, write_cached
+from scsharp.collector import without_collector
 from scsharp.library.units import library_sources
 from scsharp.source import SourceText
 from scsharp.symbols.members import Method, Symbol, SymbolTable
@@ -62,7 +61,7 @@ def load_library(sources: tuple[SourceText, ...] | None = None) -> Library:
     name = f"library-{cache_key(*_key_parts(sources))}"
     data = read_cached(name)
     if data is not None:
-        with _without_collector():
+        with without_collector():
             return Library(_unpack(data))
     library = declare_library(sources)
     if not library.world.bag.has_errors:
@@ -100,6 +99,7 @@ def _pack(world: World) -> bytes:
         _packed_members(world),
         world.specials,
         world.global_usings,
+        world.annotated,
     )
     return pickle.dumps(state, protocol=pickle.HIGHEST_PROTOCOL)
 
@@ -130,21 +130,10 @@ def _unpack(data: bytes) -> World:
         declared,
         world.specials,
         world.global_usings,
+        world.annotated,
     ) = pickle.loads(data)
     world.declared = declared
     return world
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """A big graph comes into being: looking for garbage in between would only cost time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def with_deep_stack(work: Callable[[], Result]) -> Result:

@@ -92,7 +92,9 @@ def type_test(
         return build.is_not_null(value, span)
     if is_never(source, target) and not ctx.builder.converts(source, target):
         return after(ctx, value, build.boolean(False, span))
-    return lowered.TypeTest(span, lowered.Type(lowered.Kind.BOOL), value, ctx.builder.tested_type(target))
+    return lowered.TypeTest(
+        span, lowered.Type(lowered.Kind.BOOL), value, ctx.builder.tested_type(target)
+    )
 
 
 def is_never(source: Type, target: Type) -> bool:

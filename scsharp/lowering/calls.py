@@ -38,7 +38,9 @@ def lower_call(ctx: FunctionContext, node: typed.Call) -> lowered.Expression:
 
 def call_of(ctx: FunctionContext, node: typed.Call) -> lowered.Expression:
     """The call itself: its value is a cell where the method returns a reference."""
-    receiver, arguments = lower_operands(ctx, node.receiver, node.method, node.arguments, node.order)
+    receiver, arguments = lower_operands(
+        ctx, node.receiver, node.method, node.arguments, node.order
+    )
     if node.method.owner is None:
         from scsharp.lowering.local_functions import call_local_function
 
@@ -200,6 +202,13 @@ def result_type(ctx: FunctionContext, use: MethodUse) -> lowered.Type:
     return cell_of(held) if use.method.returns_ref else held
 
 
+def intrinsic_name(use: MethodUse) -> str:
+    """A value of the type Enum itself is a box, which knows its type."""
+    assert use.method.intrinsic is not None
+    is_enum = use.owner is not None and use.owner.special is Special.ENUM
+    return f"boxed_{use.method.intrinsic}" if is_enum else use.method.intrinsic
+
+
 def call_instance(
     ctx: FunctionContext,
     span: Span,
@@ -210,7 +219,8 @@ def call_instance(
 ) -> lowered.Expression:
     """A method without dispatch: the receiver first, checked for null."""
     if use.method.intrinsic is not None:
-        return call_intrinsic(ctx, span, use, use.method.intrinsic, (receiver, *arguments))
+        name = intrinsic_name(use)
+        return call_intrinsic(ctx, span, use, name, (receiver, *arguments))
     if is_base:
         use = base_implementation(ctx, use)
     function = ctx.builder.use_function(use)

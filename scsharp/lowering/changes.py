@@ -91,9 +91,9 @@ def spread_once(
     before = sum(map(len, made.all.values())) + len(made.dynamic)
     for name, own in made.all.items():
         for called in calls[name]:
-            own |= made.all.get(called, set())
+            own.update(made.all.get(called, ()))
         if name in waits:
-            own |= made.dynamic
+            own.update(made.dynamic)
         if name in dynamic:
             made.dynamic |= own
     return sum(map(len, made.all.values())) + len(made.dynamic) > before

@@ -141,9 +141,7 @@ def put(
     ctx.emit(lowered.Evaluate(span, call))
 
 
-def spread(
-    ctx: FunctionContext, node: typed.Spread, target: lowered.Local, add: MethodUse
-) -> None:
+def spread(ctx: FunctionContext, node: typed.Spread, target: lowered.Local, add: MethodUse) -> None:
     """..b   ->   foreach (var x in b) t.Add(x);"""
     from scsharp.lowering.statements import lower_statement
 
@@ -154,8 +152,6 @@ def spread(
     else:
         call = typed.Call(node.span, result, receiver, add, (node.value,))
     body = typed.ExpressionStatement(node.span, call)
-    loop = typed.ForEach(
-        node.span, node.source, node.loop, node.variable, None, None, None, body
-    )
+    loop = typed.ForEach(node.span, node.source, node.loop, node.variable, None, None, None, body)
     with initializing(ctx, target):
         lower_statement(ctx, loop)

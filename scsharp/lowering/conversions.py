@@ -27,7 +27,7 @@ NO_VALUE = "Nullable object must have a value."
 
 
 def lower_conversion(ctx: FunctionContext, node: typed.Conversion) -> lowered.Expression:
-    from scsharp.lowering.expressions import lower_value, lower_expression
+    from scsharp.lowering.expressions import lower_expression, lower_value
 
     target = ctx.type(node.type)
     match node.rule.kind:

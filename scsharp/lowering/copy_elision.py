@@ -1,14 +1,15 @@
 """Leaves out struct copies that nobody can tell apart from sharing.
 
-    Vec b = a;          ->   b = a            if neither a nor b is ever changed in place
-    Length(copy(a))     ->   Length(a)        if Length changes no Vec and keeps its parameter to itself
-    return copy(local)  ->   return local     if nobody else has the local's struct
-    copy(a).X           ->   a.X
+Vec b = a;          ->   b = a            if neither a nor b is ever changed in place
+Length(copy(a))     ->   Length(a)        if Length changes no Vec and does not keep its parameter
+return copy(local)  ->   return local     if nobody else has the local's struct
+copy(a).X           ->   a.X
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -18,7 +19,6 @@ from scsharp.lowering.sharing import Place, Sharing, copied_structs, struct_of
 from scsharp.lowering.sharing_facts import find_sharing, handed_on
 from scsharp.lowering.walk import children, every_node
 
-Decide: TypeAlias = Callable[[lowered.CopyStruct], bool]
 Statements: TypeAlias = tuple[lowered.Statement, ...]
 SIMPLE = (lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.Return, lowered.Throw)
 
@@ -38,13 +38,21 @@ def leave_out_copies(program: lowered.Program) -> None:
             step(one)
 
 
+def leave_out_read_copies(program: lowered.Program) -> None:
+    """copy(a).X   ->   a.X, which inlined getters bring about."""
+    for function in program.functions.values():
+        for node in every_node(function):
+            if isinstance(node, lowered.Field) and isinstance(node.object, lowered.CopyStruct):
+                node.object = node.object.operand
+
+
 @dataclass(slots=True)
 class FunctionCopies:
     facts: Sharing
     changes: Changes
     name: str
     function: lowered.Function
-    moved: set[Place] = field(default_factory=set)
+    counts: Counter[str] = field(default_factory=Counter)
 
     # --------------------------------------------------------------------------------- returns
 
@@ -60,7 +68,7 @@ class FunctionCopies:
                 copy = node.value
                 if isinstance(copy, lowered.CopyStruct) and self.is_own(copy.operand):
                     node.value = copy.operand
-                    self.moved.add(self.local(copy.operand))
+                    self.facts.moved.add(self.local(copy.operand))
 
     def local(self, node: lowered.Expression) -> Place:
         assert isinstance(node, lowered.Local)
@@ -86,7 +94,6 @@ class FunctionCopies:
                     node.object = operand
                 case lowered.Call() | lowered.New() | lowered.CallSlot():
                     self.borrow_arguments(node)
-        self.borrow_locals(self.function.body)
         for node in every_node(self.function):
             for body in bodies(node):
                 self.borrow_locals(body)
@@ -110,10 +117,9 @@ class FunctionCopies:
     def is_reader(self, parameter: Place) -> bool:
         """Does the function keep the parameter unchanged and to itself?"""
         function = self.facts.program.functions[parameter[1]]
-        kept = parameter in self.facts.captured or function.is_iterator
-        return not kept and parameter not in self.facts.changed and not any(
-            one[0] != "local" for one in self.facts.flows.get(parameter, ())
-        )
+        if function.is_iterator or parameter in self.facts.moved:
+            return False
+        return parameter not in self.facts.changed and self.facts.stays_local(parameter)
 
     def hand_on(self, source: lowered.Expression, targets: Iterable[Place]) -> None:
         """The targets share the source's object from now on."""
@@ -139,7 +145,7 @@ class FunctionCopies:
         place = ("local", self.name, node.name)
         if not self.is_unchanged(place) or not rest:
             return
-        if self.function.is_iterator or place in self.facts.captured:
+        if self.function.is_iterator:
             return
         if not self.changes.touches(copy.type.name, self.changes.of_nodes(self.name, rest)):
             node.value = copy.operand
@@ -154,23 +160,27 @@ class FunctionCopies:
         ]  # fmt: skip
         if not lets:
             return
-        changed = self.changes.of_nodes(self.name, (one for one in parts))
+        changed = self.changes.of_nodes(self.name, parts)
+        here = Counter(mentions(inside))
         for one in lets:
             copy = one.value
             assert isinstance(copy, lowered.CopyStruct)
             place = ("local", self.name, one.name)
-            is_local = self.is_unchanged(place) and self.uses(one.name) == count(inside, one.name)
+            is_local = self.is_unchanged(place) and self.uses(one.name) == here[one.name]
             if is_local and not self.changes.touches(copy.type.name, changed):
                 one.value = copy.operand
                 self.hand_on(copy.operand, (place,))
 
     def is_unchanged(self, place: Place) -> bool:
         facts = self.facts
-        unsafe = place in facts.changed or place in facts.initialized or place in self.moved
-        return not unsafe and not any(one[0] != "local" for one in facts.flows.get(place, ()))
+        unsafe = place in facts.changed or place in facts.initialized or place in facts.moved
+        return not unsafe and facts.stays_local(place)
 
     def uses(self, name: str) -> int:
-        return count(every_node(self.function), name)
+        """How often the function mentions a local."""
+        if not self.counts:
+            self.counts.update(mentions(every_node(self.function)))
+        return self.counts[name]
 
     # ---------------------------------------------------------------------------------- stores
 
@@ -210,9 +220,7 @@ class FunctionCopies:
         if isinstance(node, lowered.NewCell):
             node.value = self.relaxed(node.value, targets[id(node.value)])
 
-    def relaxed(
-        self, value: lowered.Expression, targets: Iterable[Place]
-    ) -> lowered.Expression:
+    def relaxed(self, value: lowered.Expression, targets: Iterable[Place]) -> lowered.Expression:
         """The value without copies (at its top or in branches) that are not needed."""
         match value:
             case lowered.CopyStruct(operand=operand) if self.may_share(operand, targets):
@@ -226,12 +234,10 @@ class FunctionCopies:
     def may_share(self, source: lowered.Expression, targets: Iterable[Place]) -> bool:
         facts = self.facts
         ours = facts.places(self.name, source)
-        if any(one in facts.tainted or one in facts.initialized or one in self.moved for one in ours):
+        kept = facts.initialized | facts.moved
+        if any(one in facts.tainted or one in kept for one in ours):
             return False
-        return not any(
-            one in facts.changed or one in facts.initialized or one in self.moved
-            for one in targets
-        )
+        return not any(one in facts.changed or one in kept for one in targets)
 
 
 def bodies(node: lowered.Node) -> list[Statements]:
@@ -252,6 +258,8 @@ def bodies(node: lowered.Node) -> list[Statements]:
     return []
 
 
-def count(nodes: Iterable[lowered.Node], name: str) -> int:
-    """How often a local is mentioned."""
-    return sum(isinstance(one, (lowered.Local, lowered.Let)) and one.name == name for one in nodes)
+def mentions(nodes: Iterable[lowered.Node]) -> Iterator[str]:
+    """The names of the locals that are read or set by Let."""
+    for one in nodes:
+        if isinstance(one, (lowered.Local, lowered.Let)):
+            yield one.name

@@ -34,7 +34,9 @@ def lower_event_change(ctx: FunctionContext, node: typed.CompoundAssignment) -> 
     accessor = use.event.adder if adds else use.event.remover
     if accessor is not None and not (accessor.is_compiler_made and is_plain(accessor, target)):
         type_ = target.receiver.type if target.receiver is not None else None
-        call = call_method(ctx, node.span, MethodUse(accessor, use.owner), receiver, (value,), type_)
+        call = call_method(
+            ctx, node.span, MethodUse(accessor, use.owner), receiver, (value,), type_
+        )
         ctx.emit(lowered.Evaluate(node.span, call))
         return
     combine(ctx, node, target, receiver, value)

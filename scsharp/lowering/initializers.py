@@ -101,7 +101,9 @@ def initialize_member(ctx: FunctionContext, element: typed.MemberInitializer) ->
         inner = hold(ctx, lower_expression(ctx, element.target))
         initialize(ctx, value, inner)
     else:
-        lower_effect(ctx, typed.Assignment(element.span, element.target.type, element.target, value))
+        lower_effect(
+            ctx, typed.Assignment(element.span, element.target.type, element.target, value)
+        )
 
 
 # ------------------------------------------------------------------------ anonymous objects

@@ -179,5 +179,9 @@ def local_function_delegate(
         name = local_function_name(ctx, use)
         return lowered.MethodDelegate(node.span, ctx.lower_type(node.type), None, name)
     return forwarding_lambda(
-        ctx, node, use, lambda arguments: call_local_function(ctx, use, arguments, node.span), captured
+        ctx,
+        node,
+        use,
+        lambda arguments: call_local_function(ctx, use, arguments, node.span),
+        captured,
     )

@@ -49,9 +49,7 @@ def with_null(
         decisive = node.operator == "|"
         decided = lowered.Constant(node.span, result, decisive)
         test = is_exactly(other, decisive)
-        return lowered.Conditional(
-            node.span, result, test, decided, build.null(result, node.span)
-        )
+        return lowered.Conditional(node.span, result, test, decided, build.null(result, node.span))
     return build.default(result, node.span)
 
 
@@ -117,7 +115,9 @@ def lower_equality(ctx: FunctionContext, node: typed.Binary, sides: Sides) -> lo
         short_circuit, ctx, node, build.is_null(right, node.span),
         partial(applied, ctx, node, sides),
     )  # fmt: skip
-    return choose(ctx, node.span, BOOL, build.is_null(left, node.span), (partial(as_is, second), both))
+    return choose(
+        ctx, node.span, BOOL, build.is_null(left, node.span), (partial(as_is, second), both)
+    )
 
 
 def short_circuit(
@@ -151,9 +151,7 @@ def lower_bool(ctx: FunctionContext, node: typed.Binary, sides: Sides) -> lowere
         node.span, result, is_exactly(right, decisive),
         lowered.Constant(node.span, result, decisive), build.null(result, node.span),
     )  # fmt: skip
-    return lowered.Conditional(
-        node.span, result, build.is_null(left, node.span), unknown, known
-    )
+    return lowered.Conditional(node.span, result, build.is_null(left, node.span), unknown, known)
 
 
 def is_exactly(side: lowered.Expression, value: bool) -> lowered.Expression:

@@ -7,6 +7,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.builder import Library, ProgramBuilder
 from scsharp.lowering.captures import find_facts
 from scsharp.lowering.context import FunctionContext
+from scsharp.lowering.copy_elision import leave_out_copies, leave_out_read_copies
 from scsharp.lowering.functions import make_function
 from scsharp.lowering.inline import inline_calls
 from scsharp.lowering.intrinsics import used_intrinsics
@@ -42,7 +43,9 @@ def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Prog
         exceptions,
         describe,
     )
+    leave_out_copies(made)
     inline_calls(made)
+    leave_out_read_copies(made)
     finish(made)
     return made
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def lower_coalesce(ctx: FunctionContext, node: typed.Coalesce) -> lowered.Expression:
     """a ?? b   ->   a != null ? a : b"""
-    from scsharp.lowering.expressions import lower_value, lower_expression
+    from scsharp.lowering.expressions import lower_expression, lower_value
 
     left = lower_expression(ctx, node.left)
     source = ctx.type(node.left.type)

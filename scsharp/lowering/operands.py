@@ -45,9 +45,7 @@ def save_before(
         if must_be_saved(operands[index], effects_of(later)):
             saved.add(index)
             later.append(operands[index])
-    return [
-        hold(ctx, one) if index in saved else one for index, one in enumerate(operands)
-    ]
+    return [hold(ctx, one) if index in saved else one for index, one in enumerate(operands)]
 
 
 def hold(ctx: FunctionContext, value: lowered.Expression) -> lowered.Local:
@@ -122,9 +120,7 @@ def settled(ctx: FunctionContext, value: lowered.Expression) -> lowered.Expressi
     return hold(ctx, value)
 
 
-def settled_all(
-    ctx: FunctionContext, makers: Sequence[Maker]
-) -> tuple[lowered.Expression, ...]:
+def settled_all(ctx: FunctionContext, makers: Sequence[Maker]) -> tuple[lowered.Expression, ...]:
     """All operands evaluated, in order, into locals or constants that later ones cannot change."""
     values = in_order(ctx, makers)
     result: list[lowered.Expression] = []
@@ -196,9 +192,7 @@ def is_true(value: lowered.Expression) -> bool:
     return isinstance(value, lowered.Constant) and value.value is True
 
 
-def conjunction(
-    ctx: FunctionContext, span: Span, tests: Iterable[Maker]
-) -> lowered.Expression:
+def conjunction(ctx: FunctionContext, span: Span, tests: Iterable[Maker]) -> lowered.Expression:
     """All tests with &&, left to right."""
     result: lowered.Expression = build.boolean(True, span)
     for test in tests:

@@ -45,9 +45,7 @@ def lower_sides(
     from scsharp.lowering.expressions import lower_expression, lower_value
 
     lower = lower_value if node.method is not None else lower_expression
-    left, right = in_order(
-        ctx, (partial(lower, ctx, node.left), partial(lower, ctx, node.right))
-    )
+    left, right = in_order(ctx, (partial(lower, ctx, node.left), partial(lower, ctx, node.right)))
     return left, right
 
 

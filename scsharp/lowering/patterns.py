@@ -6,6 +6,8 @@ pattern's variables on the way (they are declared before the statement), and kee
 
 from __future__ import annotations
 
+import math
+
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -134,7 +136,7 @@ def compared(
 ) -> lowered.Expression:
     number = constant.value
     held = value.type if value.type.kind in NUMERIC_KINDS else ctx.lower_type(constant.type)
-    if isinstance(number, float) and number != number:
+    if isinstance(number, float) and math.isnan(number):
         first, again = reusable(ctx, value)
         return build.compare("!=", first, again, span)
     if held.kind in (lowered.Kind.F32, lowered.Kind.F64) and isinstance(number, int):
@@ -308,9 +310,7 @@ def deconstructed_test(
     ctx.emit(lowered.Evaluate(span, call))
     rows = zip(cells, pattern.part_types, pattern.positional, strict=True)
     tests = [
-        partial(
-            pattern_test, ctx, lowered.Dereference(span, ctx.lower_type(type_), cell), inner
-        )
+        partial(pattern_test, ctx, lowered.Dereference(span, ctx.lower_type(type_), cell), inner)
         for cell, type_, inner in rows
         if not is_discard(inner)
     ]

@@ -217,9 +217,7 @@ def plan_reference(ctx: FunctionContext, node: typed.Expression) -> Plan:
             from scsharp.lowering.references import lower_cell
 
             maker = partial(lower_cell, ctx, node)
-    return Plan(
-        [maker], lambda parts: PlaceTarget(lowered.Dereference(node.span, held, parts[0]))
-    )
+    return Plan([maker], lambda parts: PlaceTarget(lowered.Dereference(node.span, held, parts[0])))
 
 
 def settle(ctx: FunctionContext, parts: Parts, keeps_locals: bool) -> Parts:

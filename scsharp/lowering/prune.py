@@ -1,4 +1,4 @@
-"""Leaves out of a program what some of its exports do not need: an exported page brings no tests."""
+"""Leaves out of a program what its exports do not need: an exported page brings no tests."""
 
 from __future__ import annotations
 

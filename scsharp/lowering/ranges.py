@@ -245,9 +245,7 @@ def slice_of(
     return lowered.CallIntrinsic(node.span, held, "string_substring", (target, start, count))
 
 
-def lower_indexed_from_end(
-    ctx: FunctionContext, node: typed.IndexedFromEnd
-) -> lowered.Expression:
+def lower_indexed_from_end(ctx: FunctionContext, node: typed.IndexedFromEnd) -> lowered.Expression:
     """list[^n]   ->   t = list; t[t.Count - n]"""
     target, index = in_order(ctx, from_end_makers(ctx, node))
     return read_property(ctx, node.span, node.property, target, (index,), node.target.type)

@@ -70,7 +70,7 @@ def lower_conditional_cell(ctx: FunctionContext, node: typed.Conditional) -> low
 
 def temporary_cell(ctx: FunctionContext, node: typed.Expression) -> lowered.Expression:
     """f(5) with an `in` parameter; `ref this` shares the struct object."""
-    from scsharp.lowering.expressions import lower_value, lower_expression
+    from scsharp.lowering.expressions import lower_expression, lower_value
 
     is_this = isinstance(node, typed.This)
     value = lower_expression(ctx, node) if is_this else lower_value(ctx, node)

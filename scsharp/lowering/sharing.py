@@ -37,7 +37,8 @@ def is_own_temporary(name: str) -> bool:
 @dataclass(slots=True)
 class Sharing:
     """`constructors` are functions whose `this` is fresh; `initialized` are temporaries that an
-    initialiser changes; `captured` are locals that lambdas use."""
+    initialiser changes; `captured` are locals that lambdas use, `moved` those that functions give
+    away as their result."""
 
     program: lowered.Program
     constructors: set[str] = field(default_factory=set)
@@ -48,6 +49,7 @@ class Sharing:
     tainted: set[Place] = field(default_factory=set)
     initialized: set[Place] = field(default_factory=set)
     captured: set[Place] = field(default_factory=set)
+    moved: set[Place] = field(default_factory=set)
     sharing_results: set[str] = field(default_factory=set)
     owners: dict[tuple[str, str], str] = field(default_factory=dict)
 
@@ -56,12 +58,15 @@ class Sharing:
     def field_owner(self, class_name: str, name: str) -> str | None:
         """The class that declares a field of a class."""
         found = self.owners.get((class_name, name))
-        current = self.program.classes.get(class_name)
-        while found is None and current is not None:
-            if any(one.name == name for one in current.fields):
-                found = self.owners[class_name, name] = current.name
-            current = self.program.classes.get(current.base) if current.base else None
-        return found
+        if found is not None:
+            return found
+        one = self.program.classes.get(class_name)
+        while one is not None:
+            if any(each.name == name for each in one.fields):
+                self.owners[class_name, name] = one.name
+                return one.name
+            one = self.program.classes.get(one.base) if one.base else None
+        return None
 
     def place(self, function: str, node: lowered.Place) -> Place:
         match node:
@@ -152,6 +157,19 @@ class Sharing:
                     self.changed.add(source)
                     waiting.append(source)
         self.taint(self.changed)
+
+    def stays_local(self, place: Place) -> bool:
+        """Is its object handed on to locals only, none of which a lambda keeps?"""
+        seen: set[Place] = {place}
+        waiting = [place]
+        while waiting:
+            one = waiting.pop()
+            if one[0] != "local" or one in self.captured:
+                return False
+            fresh = self.flows.get(one, set()) - seen
+            seen |= fresh
+            waiting.extend(fresh)
+        return True
 
     def taint(self, places: Iterable[Place]) -> None:
         """These may hold objects of changed places, and so may all that they flow to."""

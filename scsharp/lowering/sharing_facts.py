@@ -26,8 +26,8 @@ def find_sharing(program: lowered.Program) -> Sharing:
 def find_targets(facts: Sharing) -> None:
     """Which functions slots lead to, and which functions only make fresh objects."""
     for one in facts.program.classes.values():
-        for slot, function in one.slots.items():
-            facts.implementations.setdefault(slot, set()).add(function)
+        for slot, name in one.slots.items():
+            facts.implementations.setdefault(slot, set()).add(name)
     for function in facts.program.functions.values():
         for node in every_node(function):
             if isinstance(node, lowered.New) and node.constructor is not None:
@@ -124,8 +124,10 @@ def handed_on(
 ) -> Iterator[tuple[lowered.Expression, Place]]:
     """What a node hands on, and to which places."""
     match node:
-        case lowered.Call(arguments=arguments) | lowered.New(arguments=arguments) | (
-            lowered.CallSlot(arguments=arguments)
+        case (
+            lowered.Call(arguments=arguments)
+            | lowered.New(arguments=arguments)
+            | (lowered.CallSlot(arguments=arguments))
         ):
             for index, one in enumerate(arguments):
                 if struct_of(one.type) is not None:

@@ -39,9 +39,7 @@ def has_fields(type_: NamedType) -> bool:
     )
 
 
-def copied(
-    ctx: FunctionContext, value: lowered.Expression, type_: Type
-) -> lowered.Expression:
+def copied(ctx: FunctionContext, value: lowered.Expression, type_: Type) -> lowered.Expression:
     """The value, copied if it is a struct that lives in a variable.
 
     a = b;   ->   a = copy(b);
@@ -109,9 +107,7 @@ def is_variable(node: typed.Expression, method: Method | None = None) -> bool:
 
 def is_constructor_of(method: Method | None, one: Field) -> bool:
     kinds = (MethodKind.CONSTRUCTOR, MethodKind.STATIC_CONSTRUCTOR)
-    return (
-        method is not None and method.container is one.container and method.method_kind in kinds
-    )
+    return method is not None and method.container is one.container and method.method_kind in kinds
 
 
 def is_value(node: typed.Expression) -> bool:

@@ -161,17 +161,12 @@ def enum_hash(builder: ProgramBuilder, name: str, type_: NamedType) -> lowered.F
 
 
 def enum_compare(builder: ProgramBuilder, name: str, type_: NamedType) -> lowered.Function:
-    """CompareTo(this, object other) => other == null ? 1 : this vs ((E)other)"""
-    from scsharp.lowering.boxes import boxed_value
-    from scsharp.lowering.comparison import compare
-
     this = value_parameter(builder, type_)
-    other = build.parameter_local(OTHER)
-    cast = lowered.Cast(NOWHERE, box_type(builder, type_), other, builder.tested_type(type_))
-    value = boxed_value(builder, cast, type_)
-    compared = compare(builder, type_, build.parameter_local(this), value)
-    result = build.choose(build.is_null(other), build.integer(1), compared)
-    return build.function(name, (this, OTHER), I32, (build.give(result),))
+    arguments = (
+        build.parameter_local(this), type_token(builder, type_), build.parameter_local(OTHER)
+    )  # fmt: skip
+    value = lowered.CallIntrinsic(NOWHERE, I32, "enum_compare_to", arguments)
+    return build.function(name, (this, OTHER), I32, (build.give(value),))
 
 
 STRUCT_MAKERS = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def lower_concatenation(ctx: FunctionContext, node: typed.Binary) -> lowered.Expression:
-    """"a" + n + c   ->   concat("a", n.ToString(), c.ToString())"""
+    """ "a" + n + c   ->   concat("a", n.ToString(), c.ToString())"""
     makers = [partial(lower_part, ctx, one) for one in concatenated(ctx, node)]
     return joined(ctx, node.span, in_order(ctx, makers))
 
@@ -67,9 +67,7 @@ def is_char(type_: Type) -> bool:
     return isinstance(type_, NamedType) and type_.special is Special.CHAR
 
 
-def text_of(
-    ctx: FunctionContext, value: lowered.Expression, type_: Type
-) -> lowered.Expression:
+def text_of(ctx: FunctionContext, value: lowered.Expression, type_: Type) -> lowered.Expression:
     """value?.ToString(), or the string itself."""
     return value if is_string(type_) else object_texts.text_of(ctx.builder, type_, value)
 
@@ -118,6 +116,7 @@ def lower_hole(ctx: FunctionContext, hole: typed.InterpolatedHole) -> lowered.Ex
 
 def lower_formatted(ctx: FunctionContext, hole: typed.InterpolatedHole) -> lowered.Expression:
     from scsharp.lowering.expressions import lower_expression
+
     node = hole.value
     while isinstance(node, typed.Conversion) and node.rule.kind is typed.ConversionKind.BOX:
         node = node.operand

@@ -1,4 +1,4 @@
-"""Tuples: structs of the library whose elements beyond the seventh stand in a tuple of their own."""
+"""Tuples: library structs whose elements beyond the seventh stand in a tuple of their own."""
 
 from __future__ import annotations
 

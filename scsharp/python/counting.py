@@ -95,9 +95,11 @@ def new_value(update: lowered.Statement) -> lowered.Expression | None:
 def assigned_in(body: tuple[lowered.Statement, ...]) -> set[str]:
     """Locals that the statements set, declared ones included."""
     found = effects_of(body)
-    return found.assigned | found.fresh | {
-        one.name for part in body for one in walk(part) if isinstance(one, lowered.Catch)
-    }
+    return (
+        found.assigned
+        | found.fresh
+        | {one.name for part in body for one in walk(part) if isinstance(one, lowered.Catch)}
+    )
 
 
 def is_invariant(

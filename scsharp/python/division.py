@@ -30,9 +30,7 @@ def emit_division(f: FunctionContext, node: lowered.Binary, left: Raw, right: Ra
     return general(f, node, left.code, right.code)
 
 
-def by_positive(
-    f: FunctionContext, operator: str, left: ast.expr, right: ast.expr
-) -> ast.expr:
+def by_positive(f: FunctionContext, operator: str, left: ast.expr, right: ast.expr) -> ast.expr:
     """a // b if a >= 0 else -(-a // b)"""
     build = f.build
     first, again = shared(f, left)
@@ -41,9 +39,7 @@ def by_positive(
     return build.choose(test, build.binary(operator, again, right), build.unary("-", negated))
 
 
-def general(
-    f: FunctionContext, node: lowered.Binary, left: ast.expr, right: ast.expr
-) -> ast.expr:
+def general(f: FunctionContext, node: lowered.Binary, left: ast.expr, right: ast.expr) -> ast.expr:
     """a // b if a >= 0 and b > 0 else div(a, b)"""
     build = f.build
     name = f.module.intrinsic(f"{HELPER[node.operator]}_{suffix(node.type.kind)}")

@@ -32,9 +32,7 @@ def emit(f: FunctionContext, node: lowered.Expression) -> ast.expr:
     return code
 
 
-def emit_all(
-    f: FunctionContext, nodes: tuple[lowered.Expression, ...]
-) -> list[ast.expr]:
+def emit_all(f: FunctionContext, nodes: tuple[lowered.Expression, ...]) -> list[ast.expr]:
     return [emit(f, one) for one in nodes]
 
 

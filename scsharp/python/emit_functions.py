@@ -1,12 +1,12 @@
 """Functions: entry steps, call depth, makers of objects, lambdas, iterators.
 
-    def Player_Move(this, dx):
-        for _ in _steps: break          # one step; the iterator itself raises when none is left
-        _depth_before = _machine.depth        # only where calls can form a cycle
-        if _depth_before >= 2000: _too_deep()
-        _machine.depth = _depth_before + 1
-        try: ...
-        finally: _machine.depth = _depth_before
+def Player_Move(this, dx):
+    for _ in _steps: break          # one step; the iterator itself raises when none is left
+    _depth_before = _machine.depth        # only where calls can form a cycle
+    if _depth_before >= 2000: _too_deep()
+    _machine.depth = _depth_before + 1
+    try: ...
+    finally: _machine.depth = _depth_before
 """
 
 from __future__ import annotations
@@ -182,9 +182,9 @@ def emit_copier(module: ModuleContext, class_name: str) -> None:
 def emit_lambda(outer: FunctionContext, node: lowered.Lambda) -> ast.expr:
     """A function of its own; with captures, a function that binds them and gives it.
 
-        def _bind_lambda_1(count):
-            def lambda_1(x): ... count.value ...
-            return lambda_1
+    def _bind_lambda_1(count):
+        def lambda_1(x): ... count.value ...
+        return lambda_1
     """
     module, function = outer.module, node.function
     name = module.globals.unique(f"_lambda_{len(module.codes) + 1}")

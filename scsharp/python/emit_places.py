@@ -109,9 +109,7 @@ def row_is_changed(row: lowered.Expression, column: lowered.Expression) -> bool:
     return bool(effects_of((row,)).reads & effects_of((column,)).assigned)
 
 
-def emit_reference(
-    f: FunctionContext, node: lowered.NewCell | lowered.ReferenceTo
-) -> ast.expr:
+def emit_reference(f: FunctionContext, node: lowered.NewCell | lowered.ReferenceTo) -> ast.expr:
     build = f.build
     if isinstance(node, lowered.NewCell):
         return build.call("_Cell", emit_expressions.emit(f, node.value))
@@ -183,9 +181,7 @@ def may_wait(part: lowered.Expression, value: lowered.Expression) -> bool:
     return not (own.reads & later.assigned) and not (own.reads_heap and later.writes)
 
 
-def assign_element(
-    f: FunctionContext, place: lowered.Element, value: lowered.Expression
-) -> Body:
+def assign_element(f: FunctionContext, place: lowered.Element, value: lowered.Expression) -> Body:
     build = f.build
     parts = (place.array, *place.indices)
     if all(may_wait(one, value) for one in parts):
@@ -204,9 +200,7 @@ def saved(f: FunctionContext, before: Body, node: lowered.Expression) -> ast.exp
     return f.build.name(name)
 
 
-def saved_index(
-    f: FunctionContext, before: Body, node: lowered.Expression
-) -> lowered.Expression:
+def saved_index(f: FunctionContext, before: Body, node: lowered.Expression) -> lowered.Expression:
     """The index in a local of its own; its bounds go with it."""
     if isinstance(node, lowered.Constant):
         return node

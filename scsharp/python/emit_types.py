@@ -37,9 +37,7 @@ def bases(module: ModuleContext, build: Builder, one: lowered.Class) -> list[ast
     return found or [build.name("_Object")]
 
 
-def attributes(
-    module: ModuleContext, build: Builder, one: lowered.Class
-) -> dict[str, ast.expr]:
+def attributes(module: ModuleContext, build: Builder, one: lowered.Class) -> dict[str, ast.expr]:
     found: dict[str, ast.expr] = {
         module.slot(slot): build.name(module.function(function))
         for slot, function in one.slots.items()

@@ -48,9 +48,7 @@ def as_kernel_error(error: BaseException) -> KernelError | None:
                 "IndexOutOfRangeException", "Index was outside the bounds of the array."
             )
         case ZeroDivisionError():
-            return exceptions.throw(
-                "DivideByZeroException", "Attempted to divide by zero."
-            )
+            return exceptions.throw("DivideByZeroException", "Attempted to divide by zero.")
     return None
 
 

@@ -49,9 +49,7 @@ def estimate_exact(known: Known, node: lowered.Expression) -> Interval:
     return estimate_operation(known, node)
 
 
-def estimate_either(
-    known: Known, yes: lowered.Expression, no: lowered.Expression
-) -> Interval:
+def estimate_either(known: Known, yes: lowered.Expression, no: lowered.Expression) -> Interval:
     """The join of both values; of one, while the other is not reached."""
     try:
         first = estimate(known, yes)

@@ -94,9 +94,7 @@ def bare_integer(node: lowered.Expression) -> lowered.Expression | None:
     return None
 
 
-def divide(
-    f: FunctionContext, node: lowered.Binary, left: ast.expr, right: ast.expr
-) -> ast.expr:
+def divide(f: FunctionContext, node: lowered.Binary, left: ast.expr, right: ast.expr) -> ast.expr:
     """a / b if b else div(a, b)"""
     build = f.build
     match node.right:
@@ -170,9 +168,7 @@ def integer_to_float(f: FunctionContext, node: lowered.Convert) -> ast.expr:
     return rounded(f, code) if needs_rounding else code
 
 
-def float_to_integer(
-    f: FunctionContext, node: lowered.Convert, operand: ast.expr
-) -> ast.expr:
+def float_to_integer(f: FunctionContext, node: lowered.Convert, operand: ast.expr) -> ast.expr:
     """int(x) if -C < x < C else f64_to_i32(x)"""
     build, target = f.build, node.type.kind
     name = f"f64_to_{SUFFIX[target]}"
@@ -185,4 +181,3 @@ def float_to_integer(
     test = build.compare(build.constant(-INT_RANGE), "<", first, "<", limit)
     slow = build.call(f.module.intrinsic(name), again)
     return build.choose(test, build.call("_int", again), slow)
-

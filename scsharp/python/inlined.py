@@ -56,9 +56,7 @@ FORMS: Mapping[str, Callable[..., ast.expr]] = {
         items, "__setitem__", index, value
     ),
     "buffer_add": lambda build, items, item: build.method(items, "append", item),
-    "key_index_find": lambda build, index, key: build.method(
-        index, "get", key, build.constant(-1)
-    ),
+    "key_index_find": lambda build, index, key: build.method(index, "get", key, build.constant(-1)),
     "math_abs": lambda build, value: build.call("_abs", value),
     "string_length": lambda build, text: build.call("_len", text),
 }
@@ -78,4 +76,3 @@ def emit_effect(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.stmt | N
             target, key, code = emit_expressions.emit_all(f, node.arguments)
             return f.build.set_item(target, key, code)
     return None
-

@@ -100,9 +100,7 @@ def substitute(
 
 def with_bindings(f: FunctionContext, expansion: Expansion, code: ast.expr) -> ast.expr:
     """The code with the arguments that need a name evaluated before it, or where it begins."""
-    values = [
-        (f.local(key), emit_expressions.emit(f, value)) for key, value in expansion.bindings
-    ]
+    values = [(f.local(key), emit_expressions.emit(f, value)) for key, value in expansion.bindings]
     if len(values) == 1 and is_harmless(expansion.bindings[0][1]):
         name, value = values[0]
         bound = bind_at_first_use(code, name, f.build.let(name, value))

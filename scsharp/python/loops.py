@@ -62,9 +62,7 @@ def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
 
 
 def leave_unless(f: FunctionContext, condition: lowered.Expression | None) -> Body:
-    if condition is None or (
-        isinstance(condition, lowered.Constant) and condition.value is True
-    ):
+    if condition is None or (isinstance(condition, lowered.Constant) and condition.value is True):
         return []
     test = floating.negated(f, emit_expressions.emit(f, condition))
     return [f.build.if_(test, [f.build.break_()])]
@@ -102,9 +100,7 @@ def continues(node: lowered.Node, label: str) -> bool:
     return any(isinstance(one, lowered.Continue) and one.label == label for one in walk(node))
 
 
-def emit_counting(
-    f: FunctionContext, node: lowered.Loop, counted: counting.Counting
-) -> Body:
+def emit_counting(f: FunctionContext, node: lowered.Loop, counted: counting.Counting) -> Body:
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
     items = counting.numbers(f, counted)

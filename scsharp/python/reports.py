@@ -13,6 +13,7 @@ from scsharp.python.kernel.machine import LimitReached
 if TYPE_CHECKING:
     from scsharp.python.engine import PythonScript
 
+
 def report(script: PythonScript, error: BaseException) -> ScriptError:
     trace = trace_of(script, error.__traceback__)
     kind = limit_kind(error)

@@ -77,8 +77,8 @@ def flat_elements(type_: NamedType) -> Iterator[Type]:
     yield from type_.arguments[:TUPLE_SPLIT]
     if len(type_.arguments) > TUPLE_SPLIT:
         rest = type_.arguments[TUPLE_SPLIT]
-        assert isinstance(rest, NamedType)
-        yield from flat_elements(rest)
+        is_tuple = isinstance(rest, NamedType) and rest.special is Special.VALUE_TUPLE
+        yield from flat_elements(rest) if isinstance(rest, NamedType) and is_tuple else (rest,)
 
 
 def display_anonymous(type_: NamedType) -> str:

@@ -127,7 +127,7 @@ class Recovery:
             index += 1
         if kinds[index] == "SEMI" or (kinds[index] == "RBRACE" and not self.accepts("RBRACE")):
             index += 1
-        self.stream.next = max(index, situation.index + 1) if index == situation.index else index
+        self.stream.next = index
         return True
 
     def accepts(self, kind: str) -> bool:
@@ -135,11 +135,13 @@ class Recovery:
 
     def list_depth(self) -> int:
         """How much of the stack to keep so that a statement or a member can come next."""
-        tables, states = load_tables(), self.machine.states
+        states, stream = self.machine.states, self.stream
         for depth in range(len(states), 1, -1):
-            row = tables.rows[states[depth - 1]]
-            if "SEMI" not in row or not ("WHILE" in row or "EVENT" in row):
+            kept = Situation(load_tables(), states[:depth], stream, stream.current, self.text)
+            if not kept.accepts("SEMI") or kept.accepts("ELSE"):
                 continue
-            if "ELSE" not in row and ("RBRACE" in row or END in row):
+            if (kept.accepts("WHILE") or kept.accepts("EVENT")) and (
+                kept.accepts("RBRACE") or kept.accepts(END)
+            ):
                 return depth
         return 1

@@ -531,7 +531,7 @@ class With(Typed):
 
 @dataclass(slots=True, eq=False)
 class Unfinished(Typed):
-    """Not left in a finished tree: what waits for a type, a lambda or new() (binding/pending.py)."""
+    """Not left in a finished tree: what waits for a type (binding/pending.py)."""
 
 
 @dataclass(slots=True, eq=False)

@@ -11,6 +11,4 @@ def found(text: str) -> list[str]:
 
 
 def errors(text: str) -> list[str]:
-    return [
-        f"{one.line}:{one.column} {one.code}" for one in diagnose(text) if one.is_error
-    ]
+    return [f"{one.line}:{one.column} {one.code}" for one in diagnose(text) if one.is_error]

@@ -79,7 +79,9 @@ def found_mistakes() -> dict[str, str]:
         at, line = divmod(one.line - first - 1, 3)
         if line == 1 and at < len(table) and one.code not in FLOW | NULLABLE:
             found[table[at][0]].append(f"{one.column}:{one.code}")
-    return {one: " ".join(dict.fromkeys(sorted(places, key=by_place))) for one, places in found.items()}
+    return {
+        one: " ".join(dict.fromkeys(sorted(places, key=by_place))) for one, places in found.items()
+    }
 
 
 def by_place(shown: str) -> tuple[int, str]:

@@ -17,7 +17,12 @@ STEPS = 200_000_000
 
 def cases() -> list[object]:
     return [
-        pytest.param(engine, path, id=f"{engine}:{family}/{path.stem}", marks=marks(engine, f"{family}/{path.stem}"))
+        pytest.param(
+            engine,
+            path,
+            id=f"{engine}:{family}/{path.stem}",
+            marks=marks(engine, f"{family}/{path.stem}"),
+        )
         for engine in ENGINES
         for family in FAMILIES
         for path in sorted((GOLDEN / family).glob("*.scs"))

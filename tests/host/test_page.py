@@ -55,7 +55,9 @@ def pixel_becomes(page: Page, x: int, y: int, color: list[int]) -> bool:
 def test_the_page_plays_the_sample(page: Page, tmp_path: Path) -> None:
     open_app(page, tmp_path, SourceText(APP.read_text(), APP.name))
     assert pixel_becomes(page, 64, 24, CURSOR)
-    assert page.evaluate('(({width, height}) => [width, height])(document.getElementById("screen"))') == [224, 120]
+    assert page.evaluate(
+        '(({width, height}) => [width, height])(document.getElementById("screen"))'
+    ) == [224, 120]
     page.keyboard.press("ArrowRight")
     assert pixel_becomes(page, 76, 24, CURSOR)
     assert page.evaluate(PIXEL, [64, 24]) == GRID

@@ -29,7 +29,12 @@ def test_every_test_passes_equally_on_every_engine() -> None:
     engines = chosen_engines("all")
     assert {"python", "quickjs"} <= set(engines)
     results = {name: run_tests(plan, name) for name in engines}
-    names = ["Test_StartsTopLeft", "Test_HeldKeyMovesOnce", "Hidden_StopsAtTheEdge", "Hidden_EscapeQuits"]
+    names = [
+        "Test_StartsTopLeft",
+        "Test_HeldKeyMovesOnce",
+        "Hidden_StopsAtTheEdge",
+        "Hidden_EscapeQuits",
+    ]
     for each in results.values():
         assert [one.name for one in each] == names
         assert all(one.has_passed for one in each), each
@@ -63,7 +68,9 @@ def test_frames_are_equal_on_every_engine() -> None:
 
 
 def test_a_failed_test_tells_message_and_line() -> None:
-    failing = 'void Hidden_Fails()\n{\n    AppInit();\n    Assert(cursorX == 5, $"at {cursorX}");\n}\n'
+    failing = (
+        'void Hidden_Fails()\n{\n    AppInit();\n    Assert(cursorX == 5, $"at {cursorX}");\n}\n'
+    )
     plan = AppTestPlan(compile_app(source(APP), SourceText(failing, "hidden.scs")).lowered)
     (result,) = (one for one in run_tests(plan, "python") if one.name == "Hidden_Fails")
     assert (result.verdict, result.message) == ("failed", "at 0 (hidden.scs, line 4)")

@@ -118,7 +118,14 @@ class Interpreter:
 
 
 def compared(operator: str, left: int, right: int) -> bool:
-    return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right, "==": left == right, "!=": left != right}[operator]
+    return {
+        "<": left < right,
+        "<=": left <= right,
+        ">": left > right,
+        ">=": left >= right,
+        "==": left == right,
+        "!=": left != right,
+    }[operator]
 
 
 def operated(operator: str, left: int, right: int) -> int:

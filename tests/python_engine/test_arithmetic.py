@@ -27,7 +27,22 @@ from tests.python_engine.trees import (
 )
 
 U64 = Type(Kind.U64)
-EDGES = [0, 1, -1, 2, 7, 31, 100, 65536, 2**30 - 1, 2**30, 2**31 - 1, -(2**30), -(2**31), -(2**31) + 1]
+EDGES = [
+    0,
+    1,
+    -1,
+    2,
+    7,
+    31,
+    100,
+    65536,
+    2**30 - 1,
+    2**30,
+    2**31 - 1,
+    -(2**30),
+    -(2**31),
+    -(2**31) + 1,
+]
 
 
 def wrapped(value: int, kind: Kind) -> int:
@@ -61,10 +76,14 @@ def exact(operator: str, left: int, right: int, bits: int) -> int:
 def trees(type_: Type) -> st.SearchStrategy[object]:
     """Expressions over the parameters a and b and constants, as nested tuples."""
     low, high = KINDS[type_.kind]
-    leaves = st.one_of(st.sampled_from("ab"), st.sampled_from([one for one in EDGES if low <= one <= high]))
+    leaves = st.one_of(
+        st.sampled_from("ab"), st.sampled_from([one for one in EDGES if low <= one <= high])
+    )
 
     def extend(inner: st.SearchStrategy[object]) -> st.SearchStrategy[object]:
-        return st.tuples(st.sampled_from("+-*&|^/%"), inner, inner) | st.tuples(st.sampled_from(["<<", ">>"]), inner, st.integers(0, 70))
+        return st.tuples(st.sampled_from("+-*&|^/%"), inner, inner) | st.tuples(
+            st.sampled_from(["<<", ">>"]), inner, st.integers(0, 70)
+        )
 
     return st.recursive(leaves, extend, max_leaves=8)
 
@@ -93,7 +112,9 @@ def evaluate(tree: object, kind: Kind, known: dict[str, int]) -> int:
             return wrapped(exact(operator, evaluate(left, kind, known), count, bits), kind)
         case (operator, left, right):
             first, second = evaluate(left, kind, known), evaluate(right, kind, known)
-            if operator in "/%" and (second == 0 or (second == -1 and first == KINDS[kind].low < 0)):
+            if operator in "/%" and (
+                second == 0 or (second == -1 and first == KINDS[kind].low < 0)
+            ):
                 raise ZeroDivisionError
             return wrapped(exact(operator, first, second, bits), kind)
     raise AssertionError
@@ -109,13 +130,20 @@ def test_trees_agree_with_exact_arithmetic(type_: Type, data: st.DataObject) -> 
     known = {"a": data.draw(numbers), "b": data.draw(numbers)}
     outcome = run(
         function("f", {"a": type_, "b": type_}, give(lower(tree, type_)), result=type_),
-        function("main", {}, give(lowered.Call(AT, type_, "f", tuple(const(one, type_) for one in known.values())))),
+        function(
+            "main",
+            {},
+            give(lowered.Call(AT, type_, "f", tuple(const(one, type_) for one in known.values()))),
+        ),
     )
     try:
         expected = evaluate(tree, type_.kind, known)
     except ZeroDivisionError:
         assert outcome.error is not None
-        assert outcome.error.type_name in ("System.DivideByZeroException", "System.OverflowException")
+        assert outcome.error.type_name in (
+            "System.DivideByZeroException",
+            "System.OverflowException",
+        )
     else:
         assert outcome.value == expected
 
@@ -160,7 +188,15 @@ def test_conversions_wrap() -> None:
 
 def test_division_of_doubles_by_zero() -> None:
     parts = (
-        function("f", {"a": F64, "b": F64}, give(op("/", local("a", F64), local("b", F64))), result=F64),
-        function("main", {}, declare("x", lowered.Call(AT, F64, "f", (const(-1.0), const(0.0)))), give(local("x", F64)), result=F64),
+        function(
+            "f", {"a": F64, "b": F64}, give(op("/", local("a", F64), local("b", F64))), result=F64
+        ),
+        function(
+            "main",
+            {},
+            declare("x", lowered.Call(AT, F64, "f", (const(-1.0), const(0.0)))),
+            give(local("x", F64)),
+            result=F64,
+        ),
     )
     assert value(*parts) == float("-inf")

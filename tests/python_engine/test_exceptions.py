@@ -37,14 +37,22 @@ def note(amount: int) -> lowered.Statement:
 
 
 def throw(text: str, class_name: str = "Exception") -> lowered.Statement:
-    return lowered.Throw(AT, lowered.New(AT, OBJECT, class_name, "Exception.new", (const(text, STRING),)))
+    return lowered.Throw(
+        AT, lowered.New(AT, OBJECT, class_name, "Exception.new", (const(text, STRING),))
+    )
 
 
-def catch(*body: lowered.Statement, id_: str | None = None, guard: lowered.Expression | None = None) -> lowered.Catch:
+def catch(
+    *body: lowered.Statement, id_: str | None = None, guard: lowered.Expression | None = None
+) -> lowered.Catch:
     return lowered.Catch(AT, id_, f"e{len(body)}{id_}", (), guard, body)
 
 
-def attempt(*body: lowered.Statement, catches: tuple[lowered.Catch, ...] = (), final: tuple[lowered.Statement, ...] = ()) -> lowered.Try:
+def attempt(
+    *body: lowered.Statement,
+    catches: tuple[lowered.Catch, ...] = (),
+    final: tuple[lowered.Statement, ...] = (),
+) -> lowered.Try:
     return lowered.Try(AT, body, catches, final)
 
 
@@ -73,11 +81,20 @@ def test_filter_that_throws_counts_as_false() -> None:
 
 def test_rethrow_gives_the_same_exception() -> None:
     inner = lowered.Catch(AT, None, "e", (), None, (note(1), lowered.Rethrow(AT, "e")))
-    assert seen(attempt(attempt(throw("x"), catches=(inner,)), catches=(catch(note(2), id_="Exception"),))) == 12
+    assert (
+        seen(
+            attempt(
+                attempt(throw("x"), catches=(inner,)), catches=(catch(note(2), id_="Exception"),)
+            )
+        )
+        == 12
+    )
 
 
 def test_finally_runs_on_return() -> None:
-    script = script_of(SEEN_VARIABLE, function("main", {}, attempt(give(7), final=(note(4),)), give(0)))
+    script = script_of(
+        SEEN_VARIABLE, function("main", {}, attempt(give(7), final=(note(4),)), give(0))
+    )
     assert script.run_entry().value == 7
     assert script.get("seen") == 4
 
@@ -104,16 +121,26 @@ def test_uncaught_exception_has_type_and_message() -> None:
         (lowered.Cast(AT, OBJECT, lowered.New(AT, OBJECT, "Exception", None, ()), "Special"), "InvalidCastException"),
     ],
 )  # fmt: skip
-def test_errors_that_compiled_code_does_not_test_for(expression: lowered.Expression, name: str) -> None:
+def test_errors_that_compiled_code_does_not_test_for(
+    expression: lowered.Expression, name: str
+) -> None:
     empty = lowered.NewArray(AT, INTS, (const(0),), None, const(0))
-    body = (declare("zero", 0), declare("items", empty), declare("nothing", const(None, OBJECT)), perform(expression), give(0))
+    body = (
+        declare("zero", 0),
+        declare("items", empty),
+        declare("nothing", const(None, OBJECT)),
+        perform(expression),
+        give(0),
+    )
     error = run(function("main", {}, *body)).error
     assert error is not None
     assert error.type_name == f"System.{name}"
 
 
 def test_kernel_errors_become_objects() -> None:
-    body = attempt(perform(op("/", const(1), local("zero"))), catches=(catch(note(9), id_="Exception"),))
+    body = attempt(
+        perform(op("/", const(1), local("zero"))), catches=(catch(note(9), id_="Exception"),)
+    )
     assert seen(declare("zero", 0), body) == 9
 
 
@@ -135,14 +162,22 @@ def test_limits_are_seen_by_no_catch_and_no_finally(kind: str) -> None:
 
 def test_deep_recursion_below_the_limit() -> None:
     down = function(
-        "down", {"n": I32}, if_(compare("==", local("n"), 0), give(0)), give(op("+", call("down", op("-", local("n"), 1)), 1)), counts_depth=True
+        "down",
+        {"n": I32},
+        if_(compare("==", local("n"), 0), give(0)),
+        give(op("+", call("down", op("-", local("n"), 1)), 1)),
+        counts_depth=True,
     )
     assert value(down, function("main", {}, give(call("down", 1_999)))) == 1_999
 
 
 def test_depth_is_right_again_after_an_exception() -> None:
     down = function(
-        "down", {"n": I32}, if_(compare("==", local("n"), 0), throw("x")), give(op("+", call("down", op("-", local("n"), 1)), 1)), counts_depth=True
+        "down",
+        {"n": I32},
+        if_(compare("==", local("n"), 0), throw("x")),
+        give(op("+", call("down", op("-", local("n"), 1)), 1)),
+        counts_depth=True,
     )
     once = attempt(perform(call("down", 1_500)), catches=(catch(),))
     assert value(down, function("main", {}, once, once, once, give(1))) == 1
@@ -158,7 +193,11 @@ def test_steps_are_exact() -> None:
 def test_iterators_run_finally_only_when_closed() -> None:
     run_type = Type(Kind.OBJECT)
     numbers = function(
-        "numbers", {}, attempt(lowered.Yield(AT, const(1)), lowered.Yield(AT, const(2)), final=(note(3),)), result=run_type, is_iterator=True
+        "numbers",
+        {},
+        attempt(lowered.Yield(AT, const(1)), lowered.Yield(AT, const(2)), final=(note(3),)),
+        result=run_type,
+        is_iterator=True,
     )
 
     def intrinsic(name: str) -> lowered.Statement:
@@ -166,7 +205,9 @@ def test_iterators_run_finally_only_when_closed() -> None:
 
     start = declare("r", lowered.Call(AT, run_type, "numbers", ()))
     forgotten = function("forgotten", {}, start, intrinsic("move"), give(0))
-    closed = function("closed", {}, start, intrinsic("move"), intrinsic("close"), intrinsic("move"), give(0))
+    closed = function(
+        "closed", {}, start, intrinsic("move"), intrinsic("close"), intrinsic("move"), give(0)
+    )
     script = script_of(SEEN_VARIABLE, numbers, forgotten, closed, function("main", {}, give(0)))
     assert script.call("forgotten").error is None
     assert script.get("seen") == 0

@@ -42,9 +42,18 @@ def test_names_cannot_reach_python(name: str) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_fields_and_locals_with_hostile_names(name: str) -> None:
     field = lowered.Field(AT, STRING, local(name, OBJECT), name)
-    kind = lowered.Class("Holder", "class", None, (lowered.FieldDeclaration(name, STRING, const("mine", STRING)),), {}, "Exception")
+    kind = lowered.Class(
+        "Holder",
+        "class",
+        None,
+        (lowered.FieldDeclaration(name, STRING, const("mine", STRING)),),
+        {},
+        "Exception",
+    )
     make = declare(name, lowered.New(AT, OBJECT, "Holder", None, ()))
-    script = script_of(kind, variable(name, I32, 4), function("main", {}, make, give(field), result=STRING))
+    script = script_of(
+        kind, variable(name, I32, 4), function("main", {}, make, give(field), result=STRING)
+    )
     assert script.run_entry().value == "mine"
     assert script.get(name) == 4
 
@@ -71,5 +80,7 @@ def test_generated_code_names_no_attribute_of_python() -> None:
 
 def test_names_stay_apart() -> None:
     table = NameTable()
-    names = [table.name(one) for one in ("List<int>", "List(int)", "List_int", "list", "class", "class_")]
+    names = [
+        table.name(one) for one in ("List<int>", "List(int)", "List_int", "list", "class", "class_")
+    ]
     assert len(set(names)) == len(names)

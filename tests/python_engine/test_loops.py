@@ -46,7 +46,13 @@ def test_counting_loop_counts_one_step_more_than_rounds() -> None:
 def test_loop_that_only_its_body_ends() -> None:
     body = [
         declare("n", 0),
-        loop(LABEL, None, assign("n", op("+", local("n"), 1)), if_(compare(">", local("n"), 5), lowered.Break(AT, LABEL)), add(local("n"))),
+        loop(
+            LABEL,
+            None,
+            assign("n", op("+", local("n"), 1)),
+            if_(compare(">", local("n"), 5), lowered.Break(AT, LABEL)),
+            add(local("n")),
+        ),
     ]
     assert total(*body) == 15
 
@@ -83,22 +89,41 @@ def test_break_out_of_three_loops() -> None:
 
 
 def test_block_left_early() -> None:
-    block = lowered.Block(AT, "b", (add(1), if_(compare("==", local("s"), 1), lowered.Break(AT, "b")), add(100)))
+    block = lowered.Block(
+        AT, "b", (add(1), if_(compare("==", local("s"), 1), lowered.Break(AT, "b")), add(100))
+    )
     assert total(block) == 1
 
 
 def test_block_left_at_its_end() -> None:
-    block = lowered.Block(AT, "b", (add(1), if_(compare("==", local("s"), 1), lowered.Break(AT, "b"), otherwise=(add(7),))))
+    block = lowered.Block(
+        AT,
+        "b",
+        (add(1), if_(compare("==", local("s"), 1), lowered.Break(AT, "b"), otherwise=(add(7),))),
+    )
     assert total(block) == 1
 
 
 def test_continue_inside_a_block() -> None:
-    inner = lowered.Block(AT, "b", (if_(compare("<", local("i"), 3), lowered.Continue(AT, "i")), if_(compare("<", local("i"), 6), lowered.Break(AT, "b")), add(100)))
+    inner = lowered.Block(
+        AT,
+        "b",
+        (
+            if_(compare("<", local("i"), 3), lowered.Continue(AT, "i")),
+            if_(compare("<", local("i"), 6), lowered.Break(AT, "b")),
+            add(100),
+        ),
+    )
     assert total(*count("i", 8, inner, add(1))) == 200 + 5
 
 
 def test_continue_inside_try_runs_the_update_behind_finally() -> None:
-    attempt = lowered.Try(AT, (if_(compare("==", local("i"), 1), lowered.Continue(AT, "i")), add(10)), (), (add(local("i")),))
+    attempt = lowered.Try(
+        AT,
+        (if_(compare("==", local("i"), 1), lowered.Continue(AT, "i")), add(10)),
+        (),
+        (add(local("i")),),
+    )
     assert total(*count("i", 3, attempt), add(op("*", local("i"), 1000))) == 20 + 3 + 3000
 
 
@@ -108,7 +133,10 @@ def test_do_loop_with_continue() -> None:
         if_(compare("==", local("i"), 3), lowered.Continue(AT, LABEL)),
         add(local("i")),
     )
-    assert total(declare("i", 0), loop(LABEL, compare("<", local("i"), 5), *body, test_last=True)) == 12
+    assert (
+        total(declare("i", 0), loop(LABEL, compare("<", local("i"), 5), *body, test_last=True))
+        == 12
+    )
 
 
 def test_inclusive_loop() -> None:
@@ -147,7 +175,12 @@ def test_static_bound_that_a_call_changes() -> None:
 
 
 def test_constant_true_condition() -> None:
-    forever = loop(LABEL, const(True, BOOL), add(1), if_(compare("==", local("s"), 4), lowered.Break(AT, LABEL)))
+    forever = loop(
+        LABEL,
+        const(True, BOOL),
+        add(1),
+        if_(compare("==", local("s"), 4), lowered.Break(AT, LABEL)),
+    )
     assert total(forever) == 4
 
 

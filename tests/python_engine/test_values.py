@@ -43,11 +43,15 @@ POINT_TYPE = runtime_type("Point", "struct")
 
 def logged(name: str, result: lowered.Expression, digit: int) -> lowered.Function:
     """A function that notes that it ran."""
-    return function(name, {}, assign(LOG, op("+", op("*", LOG, 10), digit)), give(result), result=result.type)
+    return function(
+        name, {}, assign(LOG, op("+", op("*", LOG, 10), digit)), give(result), result=result.type
+    )
 
 
 def element(array: lowered.Expression, *indices: lowered.Expression | int) -> lowered.Element:
-    return lowered.Element(AT, I32, array, tuple(const(one) if isinstance(one, int) else one for one in indices))
+    return lowered.Element(
+        AT, I32, array, tuple(const(one) if isinstance(one, int) else one for one in indices)
+    )
 
 
 def ints(*values: int) -> lowered.NewArray:
@@ -60,7 +64,13 @@ def test_parts_of_a_place_come_before_the_value() -> None:
         logged("array", lowered.Static(AT, INTS, "items"), 1), logged("index", const(1), 2), logged("new", const(5), 3),
     )  # fmt: skip
     place = element(call("array", type_=INTS), call("index"))
-    main = function("main", {}, assign(lowered.Static(AT, INTS, "items"), ints(1, 2, 3)), assign(place, call("new")), give(LOG))
+    main = function(
+        "main",
+        {},
+        assign(lowered.Static(AT, INTS, "items"), ints(1, 2, 3)),
+        assign(place, call("new")),
+        give(LOG),
+    )
     script = script_of(*parts, main)
     assert script.run_entry().value == 123
 
@@ -68,7 +78,9 @@ def test_parts_of_a_place_come_before_the_value() -> None:
 def test_bad_index_is_noticed_after_the_value() -> None:
     parts = (variable("log", I32), logged("new", const(5), 3))
     place = element(local("items", INTS), local("i"))
-    main = function("main", {}, declare("items", ints(1)), declare("i", 5), assign(place, call("new")), give(0))
+    main = function(
+        "main", {}, declare("items", ints(1)), declare("i", 5), assign(place, call("new")), give(0)
+    )
     script = script_of(*parts, main)
     assert script.run_entry().error is not None
     assert script.get("log") == 3
@@ -110,9 +122,20 @@ def test_lambdas_of_a_loop_keep_their_own_cells() -> None:
     place = lowered.Element(AT, OBJECT, local("fs", functions), (local("i"),))
     body = (
         declare("fs", lowered.NewArray(AT, functions, (const(3),), None, const(None, OBJECT))),
-        *count("i", 3, declare("c", lowered.NewCell(AT, CELL, local("i"))), assign(place, lowered.Lambda(AT, OBJECT, add, ("c",)))),
+        *count(
+            "i",
+            3,
+            declare("c", lowered.NewCell(AT, CELL, local("i"))),
+            assign(place, lowered.Lambda(AT, OBJECT, add, ("c",))),
+        ),
         declare("s", 0),
-        *count("i", 3, assign("s", op("+", op("*", local("s"), 100), lowered.Invoke(AT, I32, place, (const(10),))))),
+        *count(
+            "i",
+            3,
+            assign(
+                "s", op("+", op("*", local("s"), 100), lowered.Invoke(AT, I32, place, (const(10),)))
+            ),
+        ),
         give(local("s")),
     )
     assert value(function("main", {}, *body)) == 101112
@@ -145,7 +168,12 @@ def test_bound_methods_are_equal_by_receiver_and_method() -> None:
 
 
 def test_script_variables_check_their_type() -> None:
-    script = script_of(variable("lives", I32, 3), variable("speed", F32, 0.5), variable("name", STRING, "a"), function("main", {}, give(0)))
+    script = script_of(
+        variable("lives", I32, 3),
+        variable("speed", F32, 0.5),
+        variable("name", STRING, "a"),
+        function("main", {}, give(0)),
+    )
     script.set("lives", 7)
     script.set("speed", 0.1)
     assert script.get("lives") == 7
@@ -159,7 +187,10 @@ def test_script_variables_check_their_type() -> None:
 
 
 def test_scripts_of_one_program_share_nothing() -> None:
-    parts = (variable("n", I32), function("main", {}, assign(lowered.Static(AT, I32, "n"), 5), give(0)))
+    parts = (
+        variable("n", I32),
+        function("main", {}, assign(lowered.Static(AT, I32, "n"), 5), give(0)),
+    )
     first, second = script_of(*parts), script_of(*parts)
     first.run_entry()
     assert (first.get("n"), second.get("n")) == (5, 0)

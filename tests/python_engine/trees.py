@@ -41,7 +41,9 @@ def wrap(value: Node | int | float | str) -> Node:
     return value if isinstance(value, lowered.Node) else const(value)
 
 
-def op(operator: str, left: Node | int, right: Node | int, type_: Type | None = None, **more: bool) -> lowered.Binary:
+def op(
+    operator: str, left: Node | int, right: Node | int, type_: Type | None = None, **more: bool
+) -> lowered.Binary:
     first = wrap(left)
     return lowered.Binary(AT, type_ or first.type, operator, first, wrap(right), **more)
 
@@ -69,18 +71,28 @@ def perform(value: Node) -> lowered.Evaluate:
     return lowered.Evaluate(AT, value)
 
 
-def if_(test: Node, *then: lowered.Statement, otherwise: tuple[lowered.Statement, ...] = ()) -> lowered.If:
+def if_(
+    test: Node, *then: lowered.Statement, otherwise: tuple[lowered.Statement, ...] = ()
+) -> lowered.If:
     return lowered.If(AT, test, then, otherwise)
 
 
-def count(name: str, stop: Node | int, *body: lowered.Statement, label: str = "", first: int = 0) -> tuple[lowered.Statement, ...]:
+def count(
+    name: str, stop: Node | int, *body: lowered.Statement, label: str = "", first: int = 0
+) -> tuple[lowered.Statement, ...]:
     """for (int name = first; name < stop; name++) body"""
     update = (assign(name, op("+", local(name), 1)),)
     test = compare("<", local(name), stop)
     return declare(name, first), lowered.Loop(AT, label or name, test, body, update)
 
 
-def loop(label: str, condition: Node | None, *body: lowered.Statement, update: tuple[lowered.Statement, ...] = (), test_last: bool = False) -> lowered.Loop:
+def loop(
+    label: str,
+    condition: Node | None,
+    *body: lowered.Statement,
+    update: tuple[lowered.Statement, ...] = (),
+    test_last: bool = False,
+) -> lowered.Loop:
     return lowered.Loop(AT, label, condition, body, update, test_last)
 
 
@@ -92,7 +104,13 @@ def intrinsic(name: str, *arguments: Node, type_: Type = VOID) -> lowered.CallIn
     return lowered.CallIntrinsic(AT, type_, name, arguments)
 
 
-def function(name: str, parameters: dict[str, Type], *body: lowered.Statement, result: Type = I32, **more: bool) -> lowered.Function:
+def function(
+    name: str,
+    parameters: dict[str, Type],
+    *body: lowered.Statement,
+    result: Type = I32,
+    **more: bool,
+) -> lowered.Function:
     listed = tuple(lowered.Parameter(one, type_) for one, type_ in parameters.items())
     more.setdefault("counts_depth", False)
     return lowered.Function(AT, name, f"{name}()", listed, result, body, SOURCE, **more)
@@ -117,9 +135,24 @@ TYPES = (
 THIS = local("this", Type(Kind.OBJECT, "Exception"))
 MESSAGE = lowered.FieldDeclaration("text", STRING, const(None, STRING))
 EXCEPTION_PARTS = (
-    function("make_error", {"text": STRING, "parameter": STRING}, give(lowered.New(AT, OBJECT, "Exception", "Exception.new", (local("text", STRING),))), result=OBJECT),
-    function("Exception.new", {"this": OBJECT, "text": STRING}, assign(lowered.Field(AT, STRING, THIS, "text"), local("text", STRING)), result=VOID),
-    function("get_Message", {"this": OBJECT}, give(lowered.Field(AT, STRING, THIS, "text")), result=STRING),
+    function(
+        "make_error",
+        {"text": STRING, "parameter": STRING},
+        give(lowered.New(AT, OBJECT, "Exception", "Exception.new", (local("text", STRING),))),
+        result=OBJECT,
+    ),
+    function(
+        "Exception.new",
+        {"this": OBJECT, "text": STRING},
+        assign(lowered.Field(AT, STRING, THIS, "text"), local("text", STRING)),
+        result=VOID,
+    ),
+    function(
+        "get_Message",
+        {"this": OBJECT},
+        give(lowered.Field(AT, STRING, THIS, "text")),
+        result=STRING,
+    ),
 )
 CLASSES = (
     lowered.Class("int[]", "array", None, (), {}, "int[]", I32),
@@ -133,7 +166,9 @@ KERNEL_EXCEPTIONS = (
 )  # fmt: skip
 
 
-def program(*parts: lowered.Function | lowered.StaticField | lowered.Class | lowered.RuntimeType) -> lowered.Program:
+def program(
+    *parts: lowered.Function | lowered.StaticField | lowered.Class | lowered.RuntimeType,
+) -> lowered.Program:
     """A program whose entry is the function `main`; functions without parameters are exported."""
     everything = (*EXCEPTION_PARTS, *CLASSES, *TYPES, *parts)
     functions = {one.name: one for one in everything if isinstance(one, lowered.Function)}

@@ -53,12 +53,31 @@ def replace_characters(rng: random.Random, text: str) -> str:
     return "".join(characters)
 
 
-ODD = (0, 7, 0x22, 0x24, 0x27, 0x40, 0x5C, 0x7B, 0x7D, 0xA0, 0x2028, 0xD800, 0xDFFF, 0xFEFF, 0x1F600)
+ODD = (
+    0,
+    7,
+    0x22,
+    0x24,
+    0x27,
+    0x40,
+    0x5C,
+    0x7B,
+    0x7D,
+    0xA0,
+    0x2028,
+    0xD800,
+    0xDFFF,
+    0xFEFF,
+    0x1F600,
+)
 
 
 def random_text(rng: random.Random, text: str) -> str:
     del text
-    return "".join(chr(rng.choice((rng.randrange(128), rng.randrange(0x3000)))) for _ in range(rng.randint(0, 400)))
+    return "".join(
+        chr(rng.choice((rng.randrange(128), rng.randrange(0x3000))))
+        for _ in range(rng.randint(0, 400))
+    )
 
 
 def splice(rng: random.Random, text: str) -> str:
@@ -90,7 +109,9 @@ def damaged(seed: int) -> tuple[str, str]:
     rng = random.Random(seed)
     path = rng.choice(programs())
     kind = rng.choice(list(DAMAGES))
-    return f"{path.parent.name}/{path.stem}, {kind}", DAMAGES[kind](rng, path.read_text("utf-8-sig"))
+    return f"{path.parent.name}/{path.stem}, {kind}", DAMAGES[kind](
+        rng, path.read_text("utf-8-sig")
+    )
 
 
 def programs() -> list[Path]:

@@ -28,23 +28,23 @@ DEEP = {
 }
 
 WEIRD = {
-    "open parentheses": "(" * 250_000,
-    "closing braces": "}" * 250_000,
-    "NULs": "\0" * 250_000,
-    "double quotes": '"' * 250_001,
-    "single quotes": "'" * 250_000,
-    "open comments": "/*" * 125_000,
+    "open parentheses": "(" * 100_000,
+    "closing braces": "}" * 100_000,
+    "NULs": "\0" * 100_000,
+    "double quotes": '"' * 100_001,
+    "single quotes": "'" * 100_000,
+    "open comments": "/*" * 50_000,
     "open holes": '$"{' * 80_000,
-    "directives": "#\n" * 125_000,
-    "at signs": "@" * 250_000,
-    "question marks": "? " * 125_000,
-    "comparisons": "a<" * 125_000,
-    "semicolons": ";" * 100_000,
-    "one name": "x" * 250_000,
-    "one number": "x = " + "1" * 250_000 + ";",
+    "directives": "#\n" * 50_000,
+    "at signs": "@" * 100_000,
+    "question marks": "? " * 50_000,
+    "comparisons": "a<" * 50_000,
+    "semicolons": ";" * 50_000,
+    "one name": "x" * 100_000,
+    "one number": "x = " + "1" * 100_000 + ";",
     "lone surrogates": "\ud800\udfff int x;",
-    "brackets that do not match": "(]" * 100_000,
-    "unclosed, then closed": "(" * 100_000 + "]" * 100_000,
+    "brackets that do not match": "(]" * 50_000,
+    "unclosed, then closed": "(" * 50_000 + "]" * 50_000,
 }
 
 

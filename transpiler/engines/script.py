@@ -12,11 +12,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from scsharp.engines import MOST_FRAMES, ErrorKind, Frame, RunOutcome, ScriptError, Value, limit_error
+from scsharp.engines import (
+    MOST_FRAMES,
+    ErrorKind,
+    Frame,
+    RunOutcome,
+    ScriptError,
+    Value,
+    limit_error,
+)
 from scsharp.lowering.limits import OUTPUT_UNITS
 from transpiler.bundle import Bundle
 
-STACK_LINE = re.compile(r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::(?P<column>\d+))?\)?$")
+STACK_LINE = re.compile(
+    r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::(?P<column>\d+))?\)?$"
+)
 
 
 @dataclass(slots=True)

@@ -31,7 +31,7 @@ export function decimal_format(value, format) {
 }
 
 function number_of({ size, scale, negative }) {
-  if (size === 0n) return new DecimalNumber("", 0, negative, false);
+  if (size === 0n) return new DecimalNumber("", 0, false, false);
   const digits = String(size);
   return new DecimalNumber(digits, digits.length - scale, negative, false);
 }

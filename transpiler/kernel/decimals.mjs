@@ -168,8 +168,28 @@ export function decimal_word(value, index) {
 }
 
 export function decimal_from_words(low, middle, high, negative, scale) {
+  if (scale > PLACES) {
+    const message =
+      `scale ('${scale}') must be less than or equal to '28'. (Parameter 'scale')\n` +
+      `Actual value was ${scale}.`;
+    throw exceptions.fail("ArgumentOutOfRangeException", message, "scale");
+  }
   const words = [high, middle, low].map((word) => BigInt(word >>> 0));
   return new Decimal((words[0] << 64n) | (words[1] << 32n) | words[2], scale, negative);
+}
+
+// Of the four words in an array.
+export function decimal_from_bits(bits) {
+  if (bits === null) {
+    const message = "Value cannot be null. (Parameter 'bits')";
+    throw exceptions.fail("ArgumentNullException", message, "bits");
+  }
+  const [low, middle, high, flags] = bits;
+  if (bits.length !== 4 || flags & 0x7f00ffff || ((flags >> 16) & 0xff) > PLACES) {
+    const message = "Decimal constructor requires an array or span of four valid decimal bytes.";
+    throw exceptions.fail("ArgumentException", message);
+  }
+  return decimal_from_words(low, middle, high, flags < 0, (flags >> 16) & 0xff);
 }
 
 // Of the words without zeros behind the point, so that equal values have the same.

@@ -221,6 +221,12 @@ export function enum_compare_to(value, type, other) {
   return Number(value > other.value) - Number(value < other.value);
 }
 
+// -------------------------------------------------------- values of the type Enum: boxes
+
+export const boxed_enum_has_flag = (box, flag) => enum_has_flag(box.value, box.$type, flag);
+export const boxed_enum_format = (box, form) => enum_format(box.value, box.$type, form);
+export const boxed_enum_compare_to = (box, other) => enum_compare_to(box.value, box.$type, other);
+
 // ----------------------------------------------------- types that are known at run time only
 
 export function generic_enum_values(type) {

@@ -88,8 +88,7 @@ def type_parameter_twice(name: str) -> str:
 @warning("CS0693")
 def type_parameter_hides(name: str, outer: str) -> str:
     return (
-        f"Type parameter '{name}' has the same name as the type parameter from outer type "
-        f"'{outer}'"
+        f"Type parameter '{name}' has the same name as the type parameter from outer type '{outer}'"
     )
 
 
@@ -130,9 +129,7 @@ def member_declared_twice(type_: str, name: str) -> str:
 
 @error("CS0111")
 def method_declared_twice(type_: str, name: str) -> tuple[str, str]:
-    text = (
-        f"Type '{type_}' already defines a member called '{name}' with the same parameter types"
-    )
+    text = f"Type '{type_}' already defines a member called '{name}' with the same parameter types"
     return text, "change the parameters or the name of one of them"
 
 
@@ -662,7 +659,9 @@ def explicit_twice(member: str) -> str:
 
 @warning("CS0108")
 def hides_inherited(member: str, base: str) -> tuple[str, str]:
-    text = f"'{member}' hides inherited member '{base}'. Use the new keyword if hiding was intended."
+    text = (
+        f"'{member}' hides inherited member '{base}'. Use the new keyword if hiding was intended."
+    )
     return text, "write new, or use another name"
 
 
@@ -696,12 +695,10 @@ def operator_without_equals(type_: str) -> str:
 @warning("CS0661")
 def operator_without_hash(type_: str) -> str:
     return (
-        f"'{type_}' defines operator == or operator != but does not override "
-        "Object.GetHashCode()"
+        f"'{type_}' defines operator == or operator != but does not override Object.GetHashCode()"
     )
 
 
 @error("CS8912")
 def record_sealed_member(member: str) -> str:
     return f"Inherited member '{member}' cannot be overridden because it is sealed."
-

@@ -24,9 +24,7 @@ Wording = str | tuple[str, str]
 """A message's text, or the text and a hint."""
 
 
-def _entry(
-    code: str, severity: Severity
-) -> Callable[[Callable[P, Wording]], Callable[P, Message]]:
+def _entry(code: str, severity: Severity) -> Callable[[Callable[P, Wording]], Callable[P, Message]]:
     def decorate(wording: Callable[P, Wording]) -> Callable[P, Message]:
         TABLE.append(Entry(code, severity, wording.__name__))
 

@@ -106,9 +106,7 @@ def inaccessible(name: str) -> tuple[str, str]:
 
 @error("CS0120")
 def needs_instance(name: str) -> str:
-    return (
-        f"An object reference is required for the non-static field, method, or property '{name}'"
-    )
+    return f"An object reference is required for the non-static field, method, or property '{name}'"
 
 
 @error("CS0176")
@@ -123,8 +121,7 @@ def needs_type(name: str) -> tuple[str, str]:
 @error("CS0236")
 def initializer_uses_instance(name: str) -> str:
     return (
-        "A field initializer cannot reference the non-static field, method, or property "
-        f"'{name}'"
+        f"A field initializer cannot reference the non-static field, method, or property '{name}'"
     )
 
 

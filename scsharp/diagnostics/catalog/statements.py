@@ -184,9 +184,7 @@ def script_variable_twice(name: str) -> tuple[str, str]:
 
 @error("CS8112")
 def local_function_without_body(name: str) -> str:
-    return (
-        f"Local function '{name}' must declare a body because it is not marked 'static extern'."
-    )
+    return f"Local function '{name}' must declare a body because it is not marked 'static extern'."
 
 
 @error("CS0155")
@@ -228,9 +226,7 @@ def using_without_value() -> str:
 
 @error("CS1674")
 def not_disposable(type_: str) -> tuple[str, str]:
-    text = (
-        f"'{type_}': type used in a using statement must implement 'System.IDisposable'"
-    )
+    text = f"'{type_}': type used in a using statement must implement 'System.IDisposable'"
     return text, "let the type implement IDisposable"
 
 

@@ -9,8 +9,16 @@ from scsharp.python.kernel.arrays import Array, GridArray, flat_index
 from scsharp.python.kernel.copies import copies
 
 __all__ = [
-    "array_clone", "array_copy", "array_flat_index", "array_get_flat", "array_get_length",
-    "array_count", "array_rank", "array_reverse", "array_self", "array_set_flat",
+    "array_clone",
+    "array_copy",
+    "array_count",
+    "array_flat_index",
+    "array_get_flat",
+    "array_get_length",
+    "array_rank",
+    "array_reverse",
+    "array_self",
+    "array_set_flat",
 ]  # fmt: skip
 
 

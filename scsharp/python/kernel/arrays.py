@@ -45,9 +45,7 @@ GridClass = TypeVar("GridClass", bound=GridArray)
 
 
 def out_of_range() -> NoReturn:
-    raise exceptions.throw(
-        "IndexOutOfRangeException", "Index was outside the bounds of the array."
-    )
+    raise exceptions.throw("IndexOutOfRangeException", "Index was outside the bounds of the array.")
 
 
 def claim(length: int) -> int:
@@ -60,9 +58,7 @@ def claim(length: int) -> int:
 
 def check_length(length: int) -> None:
     if length < 0:
-        raise exceptions.throw(
-            "OverflowException", "Arithmetic operation resulted in an overflow."
-        )
+        raise exceptions.throw("OverflowException", "Arithmetic operation resulted in an overflow.")
 
 
 def new_array(kind: type[ArrayClass], length: int, default: Any) -> ArrayClass:

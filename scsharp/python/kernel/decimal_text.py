@@ -49,7 +49,7 @@ def decimal_format(value: Decimal, format: str | None) -> str:
 def _number(value: Decimal) -> DecimalNumber:
     size, scale = decimals.parts(value)
     if size == 0:
-        return DecimalNumber("", 0, value.is_signed(), False)
+        return DecimalNumber("", 0, False, False)
     digits = str(size)
     return DecimalNumber(digits, len(digits) - scale, value.is_signed(), False)
 

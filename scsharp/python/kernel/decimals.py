@@ -9,18 +9,20 @@ from decimal import Decimal
 from scsharp import decimals
 from scsharp.decimals import DecimalOverflow
 from scsharp.python.kernel import exceptions
+from scsharp.python.kernel.arrays import Array
 from scsharp.python.kernel.floats import round_f32
 from scsharp.python.kernel.integers import wrap_i32
 
 __all__ = [
-    "decimal_add", "decimal_compare", "decimal_divide", "decimal_from_char", "decimal_from_f32",
-    "decimal_from_f64", "decimal_from_i8", "decimal_from_i16", "decimal_from_i32",
-    "decimal_from_i64", "decimal_from_u8", "decimal_from_u16", "decimal_from_u32",
-    "decimal_from_u64", "decimal_from_words", "decimal_hash_code", "decimal_is_negative",
-    "decimal_multiply", "decimal_negate", "decimal_remainder", "decimal_round", "decimal_scale",
-    "decimal_subtract", "decimal_to_char", "decimal_to_f32", "decimal_to_f64", "decimal_to_i8",
-    "decimal_to_i16", "decimal_to_i32", "decimal_to_i64", "decimal_to_u8", "decimal_to_u16",
-    "decimal_to_u32", "decimal_to_u64", "decimal_word",
+    "decimal_add", "decimal_compare", "decimal_divide", "decimal_from_bits",
+    "decimal_from_char", "decimal_from_f32", "decimal_from_f64", "decimal_from_i8",
+    "decimal_from_i16", "decimal_from_i32", "decimal_from_i64", "decimal_from_u8",
+    "decimal_from_u16", "decimal_from_u32", "decimal_from_u64", "decimal_from_words",
+    "decimal_hash_code", "decimal_is_negative", "decimal_multiply", "decimal_negate",
+    "decimal_remainder", "decimal_round", "decimal_scale", "decimal_subtract",
+    "decimal_to_char", "decimal_to_f32", "decimal_to_f64", "decimal_to_i8", "decimal_to_i16",
+    "decimal_to_i32", "decimal_to_i64", "decimal_to_u8", "decimal_to_u16", "decimal_to_u32",
+    "decimal_to_u64", "decimal_word",
 ]  # fmt: skip
 
 WORD = 0xFFFFFFFF
@@ -104,8 +106,30 @@ def decimal_word(value: Decimal, index: int) -> int:
 
 
 def decimal_from_words(low: int, middle: int, high: int, negative: bool, scale: int) -> Decimal:
+    if scale > decimals.PLACES:
+        message = (
+            f"scale ('{scale}') must be less than or equal to '28'. (Parameter 'scale')\n"
+            f"Actual value was {scale}."
+        )
+        raise exceptions.throw("ArgumentOutOfRangeException", message, "scale")
     size = (high & WORD) << 64 | (middle & WORD) << 32 | low & WORD
     return decimals.make(size, scale, negative)
+
+
+def decimal_from_bits(bits: Array | None) -> Decimal:
+    """Of the four words in an array."""
+    if bits is None:
+        raise exceptions.throw(
+            "ArgumentNullException", "Value cannot be null. (Parameter 'bits')", "bits"
+        )
+    words = bits.a
+    if len(words) != 4 or words[3] & 0x7F00FFFF or words[3] >> 16 & 0xFF > decimals.PLACES:
+        raise exceptions.throw(
+            "ArgumentException",
+            "Decimal constructor requires an array or span of four valid decimal bytes.",
+        )
+    low, middle, high, flags = words
+    return decimal_from_words(low, middle, high, flags < 0, flags >> 16 & 0xFF)
 
 
 def decimal_hash_code(value: Decimal) -> int:

@@ -12,6 +12,7 @@ from scsharp.python.kernel.runtime_types import RuntimeType
 from scsharp.python.kernel.strings import BLANKS, argument_null
 
 __all__ = [
+    "boxed_enum_compare_to", "boxed_enum_format", "boxed_enum_has_flag",
     "enum_compare_to", "enum_count", "enum_equals", "enum_format", "enum_has_flag",
     "enum_hash_code", "enum_is_defined", "enum_name_at", "enum_name_of", "enum_name_of_object",
     "enum_parse", "enum_to_string", "enum_try_parse", "enum_value_at", "generic_enum_parse",
@@ -244,6 +245,21 @@ def enum_compare_to(value: int, type_: RuntimeType, other: Any) -> int:
             f"'{type_.full_name}'.",
         )
     return int(value > other.value) - int(value < other.value)
+
+
+# ---------------------------------------------------------- values of the type Enum: boxes
+
+
+def boxed_enum_has_flag(box: Any, flag: Any) -> bool:
+    return enum_has_flag(box.value, box.runtime_type, flag)
+
+
+def boxed_enum_format(box: Any, form: str | None) -> str:
+    return enum_format(box.value, box.runtime_type, form)
+
+
+def boxed_enum_compare_to(box: Any, other: Any) -> int:
+    return enum_compare_to(box.value, box.runtime_type, other)
 
 
 # ------------------------------------------------------- types that are known at run time only

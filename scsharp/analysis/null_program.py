@@ -1,0 +1,137 @@
+"""Warnings about null for a whole program, body by body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scsharp.analysis.null_expressions import pass_value, visit
+from scsharp.analysis.null_expressions import store as store_value
+from scsharp.analysis.null_state import THIS, NullFlow, Place, is_reference, join_all
+from scsharp.analysis.null_statements import visit_statement
+from scsharp.diagnostics.catalog import null as messages
+from scsharp.diagnostics.diagnostic import DiagnosticBag
+from scsharp.source import SourceText, Span
+from scsharp.symbols.members import Event, Field, FieldUse, Method, MethodKind, Property
+from scsharp.symbols.types import TypeDefinition, TypeKind
+from scsharp.typed import nodes as typed
+
+
+@dataclass(frozen=True, slots=True)
+class NullFacts:
+    """What binding noted: see World."""
+
+    annotated: set[object]
+    plain: set[object]
+    suppressed: set[object]
+
+
+def analyse_null(program: typed.TypedProgram, bag: DiagnosticBag, facts: NullFacts) -> None:
+    _analyse_body(program.entry, bag, facts, ())
+    for definition, type_body in program.types.items():
+        unset = _unset_members(type_body, facts)
+        for one in type_body.initializers:
+            _analyse_initializer(one, bag, facts)
+        for body in type_body.methods.values():
+            _analyse_body(body, bag, facts, unset)
+        if not _has_own_constructor(definition):
+            _report_members(definition, bag, unset)
+
+
+def _flow(source: SourceText, bag: DiagnosticBag, facts: NullFacts) -> NullFlow:
+    return NullFlow(source, bag, facts.annotated, facts.plain, facts.suppressed)
+
+
+def _analyse_initializer(
+    one: typed.FieldInitializer, bag: DiagnosticBag, facts: NullFacts
+) -> None:
+    assert one.field.source is not None
+    flow = _flow(one.field.source, bag, facts)
+    member = one.field.backs or one.field
+    may_be_null = visit(flow, one.value)
+    if isinstance(member, Event):
+        return
+    use = FieldUse(one.field, one.field.container.self_type)
+    target = typed.FieldAccess(one.span, one.field.type, None, use)
+    if member not in facts.annotated:
+        store_value(flow, target, one.value, may_be_null)
+
+
+# ------------------------------------------------------------------------------ constructors
+
+
+def _unset_members(body: typed.TypeBody, facts: NullFacts) -> tuple[Field | Property, ...]:
+    """Fields and auto properties that must not be null and have no value of their own."""
+    given = {one.field for one in body.initializers}
+    found: list[Field | Property] = []
+    if body.definition.is_script or body.definition.kind is TypeKind.INTERFACE:
+        return ()
+    for members in body.definition.members.values():
+        for one in members:
+            if not isinstance(one, Field) or one.is_const or one in given or one.is_static:
+                continue
+            member = one.backs or one
+            if isinstance(member, Event) or member in facts.annotated or member.is_required:
+                continue
+            if is_reference(one.type):
+                found.append(member)
+    return tuple(found)
+
+
+def _has_own_constructor(definition: TypeDefinition) -> bool:
+    if definition.kind is not TypeKind.CLASS:
+        return True
+    return any(
+        isinstance(one, Method) and not one.is_compiler_made
+        for one in definition.members.get(".ctor", ())
+    )
+
+
+def _report_members(
+    definition: TypeDefinition, bag: DiagnosticBag, unset: tuple[Field | Property, ...]
+) -> None:
+    for one in unset:
+        assert one.source is not None
+        kind = "property" if isinstance(one, Property) else "field"
+        bag.report(one.source, one.span, messages.not_set_in_constructor(kind, one.name))
+
+
+def _analyse_body(
+    body: typed.MethodBody,
+    bag: DiagnosticBag,
+    facts: NullFacts,
+    unset: tuple[Field | Property, ...],
+) -> None:
+    flow = _flow(body.source, bag, facts)
+    method = body.method
+    is_constructor = method.method_kind is MethodKind.CONSTRUCTOR
+    if not is_constructor and not method.is_iterator:
+        flow.returns = _declares_return(method, facts)
+    chain = body.chain
+    if chain is not None and chain.method is not None:
+        for value, parameter in zip(chain.arguments, chain.method.method.parameters, strict=False):
+            pass_value(flow, value, parameter)
+    places: list[Place] = []
+    if is_constructor and not (chain is not None and chain.is_this):
+        places = [(THIS, one) for one in unset]
+        flow.state = dict.fromkeys(places, True)
+    visit_statement(flow, body.body)
+    if places:
+        _report_unset(flow, method.span, places)
+
+
+def _declares_return(method: Method, facts: NullFacts) -> Method | None:
+    """A getter returns what its property says."""
+    if method.method_kind is MethodKind.GETTER and method.associated in facts.annotated:
+        return None
+    return method
+
+
+def _report_unset(flow: NullFlow, span: Span, places: list[Place]) -> None:
+    flow.state = join_all(flow, [flow.state, *flow.at_return])
+    if flow.state is None:
+        return
+    for place in places:
+        member = place[-1]
+        if flow.state.get(place) and isinstance(member, (Field, Property)):
+            kind = "property" if isinstance(member, Property) else "field"
+            flow.report(span, messages.not_set_in_constructor(kind, member.name))

@@ -1,0 +1,16 @@
+"""Noting which symbols are declared with `?`: types themselves do not tell."""
+
+from __future__ import annotations
+
+from scsharp.binding.world import World
+from scsharp.syntax import nodes as syntax
+
+
+def note_annotation(world: World, symbol: object, written: syntax.Type | None) -> None:
+    """A field, property, parameter, local or method (its return type) and its type as written."""
+    if isinstance(written, syntax.RefType):
+        written = written.element
+    if isinstance(written, syntax.NullableType):
+        world.annotated.add(symbol)
+    elif written is not None:
+        world.plain.add(symbol)
