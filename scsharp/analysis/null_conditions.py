@@ -149,9 +149,7 @@ def declare_pattern(flow: NullFlow, pattern: typed.Pattern) -> None:
             flow.assign((variable,), False)
 
 
-def _not_null_if_true(
-    flow: NullFlow, node: typed.Expression, receiver: typed.Expression
-) -> Split:
+def _not_null_if_true(flow: NullFlow, node: typed.Expression, receiver: typed.Expression) -> Split:
     _visit(flow, receiver)
     return _known(flow, receiver, False), _known(flow, receiver, True)
 

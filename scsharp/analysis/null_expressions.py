@@ -17,6 +17,7 @@ from scsharp.analysis.null_state import (
     place_of,
 )
 from scsharp.analysis.walk import node_fields
+from scsharp.binding.constraints import satisfies
 from scsharp.diagnostics.catalog import null as messages
 from scsharp.symbols.members import Parameter, PropertyUse
 from scsharp.symbols.types import TypeParameter
@@ -70,7 +71,7 @@ def _constant(flow: NullFlow, node: typed.Constant) -> bool:
 
 
 def _default(flow: NullFlow, node: typed.Default) -> bool:
-    return is_reference(node.type)
+    return is_reference(node.type) or is_nullable_value(node.type)
 
 
 def _never(flow: NullFlow, node: typed.Expression) -> bool:
@@ -140,10 +141,19 @@ def pass_value(flow: NullFlow, value: typed.Expression, parameter: Parameter) ->
     if not may_be_null or parameter in flow.annotated or not is_reference(parameter.type):
         return
     if _is_null_literal(value):
-        flow.report(value.span, messages.null_for_not_null())
+        if not _is_filled_in(flow, value, parameter):
+            flow.report(value.span, messages.null_for_not_null())
     else:
         flow.report(value.span, messages.argument_may_be_null(parameter.name))
         flow.know(place_of(flow, value), False)
+
+
+def _is_filled_in(flow: NullFlow, value: typed.Expression, parameter: Parameter) -> bool:
+    """Is it the parameter's default value, which nobody wrote here?"""
+    if not parameter.has_default:
+        return False
+    text = flow.source.text[value.span.start : value.span.end]
+    return not (text.endswith("null") or text.startswith("default"))
 
 
 def _is_null_literal(value: typed.Expression) -> bool:
@@ -195,9 +205,7 @@ def _visit_parts(flow: NullFlow, target: typed.Expression) -> None:
         case typed.PropertyAccess(receiver=receiver, arguments=arguments):
             if receiver is not None:
                 dereference(flow, receiver)
-            for one, parameter in zip(
-                arguments, target.property.property.parameters, strict=False
-            ):
+            for one, parameter in zip(arguments, target.property.property.parameters, strict=False):
                 pass_value(flow, one, parameter)
         case typed.ArrayAccess(array=array, indices=indices):
             dereference(flow, array)
@@ -362,7 +370,9 @@ def _comparison(flow: NullFlow, node: typed.Binary) -> bool:
 
 
 def _as(flow: NullFlow, node: typed.As) -> bool:
-    visit(flow, node.value)
+    may_be_null = visit(flow, node.value)
+    if satisfies(node.value.type, node.type):
+        return may_be_null
     return is_reference(node.type)
 
 

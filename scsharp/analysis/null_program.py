@@ -41,9 +41,7 @@ def _flow(source: SourceText, bag: DiagnosticBag, facts: NullFacts) -> NullFlow:
     return NullFlow(source, bag, facts.annotated, facts.plain, facts.suppressed)
 
 
-def _analyse_initializer(
-    one: typed.FieldInitializer, bag: DiagnosticBag, facts: NullFacts
-) -> None:
+def _analyse_initializer(one: typed.FieldInitializer, bag: DiagnosticBag, facts: NullFacts) -> None:
     assert one.field.source is not None
     flow = _flow(one.field.source, bag, facts)
     member = one.field.backs or one.field

@@ -63,9 +63,7 @@ class NullFlow:
         """The place has a new value: what was known of its members is gone."""
         if self.state is None:
             return
-        kept = {
-            one: known for one, known in self.state.items() if one[: len(place)] != place
-        }
+        kept = {one: known for one, known in self.state.items() if one[: len(place)] != place}
         kept[place] = may_be_null
         self.state = kept
 

@@ -178,16 +178,19 @@ def _return(flow: NullFlow, node: typed.Return) -> None:
     method = flow.returns
     if node.value is not None:
         may_be_null = visit(flow, node.value)
-        if may_be_null and method is not None and method not in flow.annotated:
-            if is_reference(method.return_type):
-                flow.report(node.value.span, messages.return_may_be_null())
+        if may_be_null and method is not None and _returns_object(flow, method):
+            flow.report(node.value.span, messages.return_may_be_null())
     flow.at_return.append(flow.state)
     flow.state = None
 
 
+def _returns_object(flow: NullFlow, method: Method) -> bool:
+    return method not in flow.annotated and is_reference(method.return_type)
+
+
 def _throw(flow: NullFlow, node: typed.Throw) -> None:
     if node.value is not None:
-        dereference(flow, node.value)
+        visit(flow, node.value)
     flow.state = None
 
 
@@ -230,16 +233,14 @@ def _using(flow: NullFlow, node: typed.Using) -> None:
 def _local_function(flow: NullFlow, node: typed.LocalFunction) -> None:
     if node.body is not None:
         before = flow.state
-        flow.state = {}
+        flow.state = before if before is not None else {}
         visit_inner(flow, node.body, node.method)
         flow.state = before
 
 
 def visit_inner(flow: NullFlow, body: typed.Block, method: Method | None) -> None:
     """A lambda's or local function's body, with returns and jumps of its own."""
-    inner = NullFlow(
-        flow.source, flow.bag, flow.annotated, flow.plain, flow.suppressed, flow.state
-    )
+    inner = NullFlow(flow.source, flow.bag, flow.annotated, flow.plain, flow.suppressed, flow.state)
     inner.holes = flow.holes
     inner.returns = method if method is not None and not method.is_iterator else None
     inner.is_silent = flow.is_silent

@@ -70,6 +70,9 @@ def collect(uses: FieldUses, node: typed.Node) -> None:
                 uses.read.add(use.field)
             case typed.VariableAccess(variable=variable):
                 uses.parameters.add(variable)
+            case typed.Call(receiver=typed.FieldAccess() as place) if place.type.is_value_type:
+                # A struct's method may change the field that it is called on.
+                uses.written.add(place.field.field)
             case typed.Assignment(target=target, value=value):
                 if isinstance(target, typed.FieldAccess):
                     _write(uses, target, value)

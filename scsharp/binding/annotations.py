@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scsharp.binding.context import Context
 from scsharp.binding.world import World
 from scsharp.syntax import nodes as syntax
 
@@ -14,3 +15,12 @@ def note_annotation(world: World, symbol: object, written: syntax.Type | None) -
         world.annotated.add(symbol)
     elif written is not None:
         world.plain.add(symbol)
+
+
+def note_suppressed(context: Context, written: syntax.Expression) -> None:
+    """The operand of `!`, with and without its parentheses."""
+    suppressed, path = context.world.suppressed, context.source.path
+    suppressed.add((path, written.span))
+    while isinstance(written, syntax.Parenthesized):
+        written = written.expression
+        suppressed.add((path, written.span))

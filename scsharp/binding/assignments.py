@@ -61,7 +61,7 @@ def bind_simple(context: Context, written: syntax.Assignment) -> typed.Expressio
     converted = convert(context, value, target.type)
     if converted.type is ERROR:
         return bad(written.span, target)
-    if same_place(target, converted):
+    if not isinstance(converted, typed.Conversion) and same_place(target, converted):
         context.report(written.span, assigning.self_assignment())
     return typed.Assignment(written.span, target.type, target, converted)
 

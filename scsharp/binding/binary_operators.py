@@ -19,7 +19,14 @@ from scsharp.binding.operators import (
     enum_row,
     numeric_row,
 )
-from scsharp.binding.pending import PENDING_KINDS, PendingDefault, PendingGroup, PendingLambda
+from scsharp.binding.pending import (
+    PENDING_KINDS,
+    PendingConditional,
+    PendingDefault,
+    PendingGroup,
+    PendingLambda,
+    PendingSwitch,
+)
 from scsharp.binding.type_facts import (
     UNTYPED,
     S,
@@ -35,7 +42,7 @@ from scsharp.binding.type_facts import (
     underlying,
 )
 from scsharp.binding.user_operators import user_operator
-from scsharp.binding.values import operand
+from scsharp.binding.values import natural, operand
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.types import ERROR, NULL, Type, TypeParameter
@@ -93,11 +100,16 @@ def binary(
         return bad_of(span, row.result) if isinstance(row, Row) else bad(span)
     if isinstance(row, Row):
         return build(context, sign, left, right, row, span)
+    untyped = [one for one in (left, right) if isinstance(one, (PendingConditional, PendingSwitch))]
+    if untyped:
+        for one in untyped:
+            natural(context, one)
+        return bad(span)
     shown = (sign, describe(left), describe(right))
     if isinstance(row, Ambiguous):
         context.report(span, messages.ambiguous_binary_operator(*shown))
     elif isinstance(left, PendingDefault) or isinstance(right, PendingDefault):
-        context.report(span, messages.operator_on_default(sign))
+        context.report(span, messages.operator_on_default(sign, "default"))
     else:
         hint = operator_hint(sign, left, right)
         context.report(span, messages.no_binary_operator(*shown, hint))

@@ -18,11 +18,11 @@ from scsharp.binding.type_facts import INTEGER_RANGES, S
 from scsharp.symbols.types import Special
 
 
-class ConstantOverflow(Exception):  # noqa: N818
+class ConstantOverflow(Exception):
     """The result does not fit its type."""
 
 
-class ConstantDivisionByZero(Exception):  # noqa: N818
+class ConstantDivisionByZero(Exception):
     """Integer or decimal division by the constant zero."""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from scsharp import decimals
 from scsharp.binding.constants import fits
 from scsharp.binding.context import Context
 from scsharp.binding.conversions import built_in, exists
@@ -85,14 +86,19 @@ def anonymous_name(value: PendingLambda) -> str:
     return "anonymous method" if value.syntax.is_anonymous_method else "lambda expression"
 
 
+FLOAT_NAMES = {"nan": "NaN", "inf": "Infinity", "-inf": "-Infinity"}
+
+
 def constant_text(value: typed.Constant) -> str:
     match value.value:
         case bool():
             return str(value.value).lower()
         case float() if value.value.is_integer() and abs(value.value) < 1e15:
             return str(int(value.value))
-        case float() | Decimal():
-            return str(value.value).upper()
+        case float():
+            return FLOAT_NAMES.get(str(value.value)) or str(value.value).upper()
+        case Decimal():
+            return decimals.text(value.value) + "M"
     return str(value.value)
 
 

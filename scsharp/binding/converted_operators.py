@@ -17,14 +17,18 @@ from scsharp.binding.operators import (
     Row,
     row_of,
 )
+from scsharp.binding.pending import PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import without_nullable
-from scsharp.symbols.types import NamedType, Type, base_types
+from scsharp.symbols.types import NamedType, base_types
 from scsharp.typed import nodes as typed
 
 
-def has_conversion(type_: Type) -> bool:
-    """Does the type declare a conversion operator that may help?"""
-    plain = without_nullable(type_)
+def may_convert(value: typed.Expression) -> bool:
+    """Does its type declare a conversion operator that may help, or is it a conditional whose
+    branches have no type in common?"""
+    if isinstance(value, (PendingConditional, PendingSwitch)):
+        return True
+    plain = without_nullable(value.type)
     if not isinstance(plain, NamedType) or plain.special is not None:
         return False
     return any("op_Implicit" in one.definition.members for one in base_types(plain))
@@ -33,7 +37,7 @@ def has_conversion(type_: Type) -> bool:
 def converted_row(
     context: Context, sign: str, left: typed.Expression, right: typed.Expression
 ) -> Row | Ambiguous | None:
-    if not (has_conversion(left.type) or has_conversion(right.type)):
+    if not (may_convert(left) or may_convert(right)):
         return None
     if sign in SHIFTS:
         return None
@@ -69,7 +73,7 @@ def operand_types(context: Context, sign: str) -> list[NamedType]:
 
 
 def converted_unary(context: Context, sign: str, value: typed.Expression) -> Row | None:
-    if not has_conversion(value.type):
+    if not may_convert(value):
         return None
     world = context.world
     types: list[NamedType] = {

@@ -30,6 +30,7 @@ from scsharp.binding import (
     unary_operators,
 )
 from scsharp.binding.arrays import bind_new_array
+from scsharp.binding.annotations import note_suppressed
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, cast, convert, default_value
 from scsharp.binding.conversions import exists
@@ -132,7 +133,7 @@ def dispatch_rare(context: Context, written: syntax.Expression) -> typed.Express
         case syntax.TypeExpression(span=span, type=type_):
             return TypeReference(span, bind_type(context, type_))
         case syntax.Suppress(expression=inner):
-            context.world.suppressed.add((context.source.path, inner.span))
+            note_suppressed(context, inner)
             return bind_expression(context, inner)
         case syntax.IndexFromEnd():
             return indexing.bind_from_end(context, written)
@@ -179,7 +180,7 @@ def bind_converted(
             bind_misplaced(context, written)
     else:
         value = bind_expression(context, written)
-    return convert(context, value, type_, written.span)
+    return convert(context, value, type_)
 
 
 def bind_misplaced(context: Context, written: syntax.Initializer) -> None:
@@ -205,11 +206,11 @@ def bind_condition(context: Context, written: syntax.Expression) -> typed.Expres
     warn_assignment(context, written)
     bool_ = context.world.bool_
     if value.type is ERROR or exists(implicit(context, value, bool_)):
-        return convert(context, value, bool_)
+        return convert(context, value, bool_, written.span)
     test = truth_of(value.type, "op_True")
     if test is not None:
         return typed.Call(written.span, bool_, None, test, (value,))
-    return convert(context, value, bool_)
+    return convert(context, value, bool_, written.span)
 
 
 def warn_assignment(context: Context, written: syntax.Expression) -> None:

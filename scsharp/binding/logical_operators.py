@@ -8,6 +8,7 @@ from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import IDENTITY, exists, implicit_types
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.operators import METHOD_NAMES
+from scsharp.binding.pending import PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import (
     UNTYPED,
     is_bool,
@@ -98,7 +99,7 @@ def truth_of(type_: Type, name: str) -> MethodUse | None:
 def bind_coalesce(context: Context, written: syntax.Binary) -> typed.Expression:
     from scsharp.binding.expressions import bind_expression
 
-    left = operand(context, bind_expression(context, written.left))
+    left = natural_unless_null(context, bind_expression(context, written.left))
     right = bind_expression(context, written.right)
     span = written.span
     if left.type is ERROR or right.type is ERROR:
@@ -114,6 +115,11 @@ def bind_coalesce(context: Context, written: syntax.Binary) -> typed.Expression:
     return typed.Coalesce(span, type_, left, convert(context, right, type_), rule)
 
 
+def natural_unless_null(context: Context, value: typed.Expression) -> typed.Expression:
+    is_conditional = isinstance(value, (PendingConditional, PendingSwitch))
+    return natural(context, value) if is_conditional else operand(context, value)
+
+
 def may_be_null(type_: Type) -> bool:
     return nullable_element(type_) is not None or not is_value_type(type_)
 
@@ -123,7 +129,8 @@ def coalesce_null(
 ) -> typed.Expression:
     """null ?? x is x."""
     value = natural(context, right)
-    if value.type is NULL:
+    fits = value.type is not NULL and exists(implicit(context, left, value.type))
+    if value.type is not ERROR and not fits:
         return no_coalesce(context, left, right, span)
     return value
 
@@ -148,7 +155,7 @@ def coalesce_type(
     if exists(implicit(context, right, type_)):
         wrap = ConversionRule(ConversionKind.WRAP, inner=(IDENTITY,))
         return type_, wrap if element is not None else IDENTITY
-    right = operand(context, right)
+    right = natural_unless_null(context, right)
     if right.type in (NULL, UNTYPED) or is_void(right.type):
         return None
     rule = implicit_types(context.world, element or type_, right.type)

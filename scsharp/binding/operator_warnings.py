@@ -19,6 +19,7 @@ from scsharp.source import Span
 from scsharp.symbols.display import display
 from scsharp.symbols.types import NULL, NamedType, TypeKind
 from scsharp.typed import nodes as typed
+from scsharp.typed.nodes import ConversionKind
 
 
 def warn_about(
@@ -107,7 +108,8 @@ def compares_values(value: typed.Expression) -> bool:
 
 
 def same_place(left: typed.Expression, right: typed.Expression) -> bool:
-    """Are both sides the same variable?"""
+    """Are both sides the same variable, perhaps converted?"""
+    left, right = without_conversions(left), without_conversions(right)
     match left, right:
         case typed.VariableAccess(), typed.VariableAccess():
             return left.variable is right.variable
@@ -121,6 +123,12 @@ def same_place(left: typed.Expression, right: typed.Expression) -> bool:
         case typed.This(), typed.This():
             return True
     return False
+
+
+def without_conversions(value: typed.Expression) -> typed.Expression:
+    while isinstance(value, typed.Conversion) and value.rule.kind is not ConversionKind.USER:
+        value = value.operand
+    return value
 
 
 def same_receiver(one: typed.Expression | None, other: typed.Expression | None) -> bool:

@@ -147,6 +147,8 @@ def numeric_row(
     if ours not in NUMERIC or theirs not in NUMERIC:
         return None
     wanted = promote(ours, theirs, constant_int(left), constant_int(right))
+    if isinstance(wanted, Ambiguous) and sign in BITWISE:
+        return None
     if wanted is None or isinstance(wanted, Ambiguous):
         return wanted
     if sign in BITWISE and wanted not in INTEGERS:

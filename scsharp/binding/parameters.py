@@ -5,9 +5,10 @@ from __future__ import annotations
 from scsharp.binding import expressions
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
+from scsharp.binding.type_facts import is_reference_type
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import declarations as messages
-from scsharp.diagnostics.catalog import names
+from scsharp.diagnostics.catalog import names, null
 from scsharp.symbols.display import display, display_definition
 from scsharp.symbols.members import Parameter
 from scsharp.symbols.types import (
@@ -112,6 +113,9 @@ def _default_value(context: Context, node: syntax.Parameter, parameter: Paramete
     found = constant_in(value)
     if found is None and not is_default_value(value):
         context.report(node.default.span, messages.default_not_constant(parameter.name))
+    is_null = found is not None and found.value is None
+    if is_null and is_reference_type(parameter.type) and parameter in context.world.plain:
+        context.report(node.default.span, null.null_for_not_null())
     return found.value if found is not None else None
 
 

@@ -44,7 +44,7 @@ Samples = tuple[object, ...]
 State = dict[Path, Samples]
 
 
-class GaveUp(Exception):  # noqa: N818
+class GaveUp(Exception):
     """The search took too long."""
 
 

@@ -8,12 +8,13 @@ from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.converted_operators import converted_unary
 from scsharp.binding.operators import UNARY_METHOD_NAMES, Row, unary_row
+from scsharp.binding.pending import PendingConditional, PendingDefault, PendingSwitch
 from scsharp.binding.type_facts import special_of, underlying
 from scsharp.binding.user_operators import user_operator
-from scsharp.binding.values import operand
+from scsharp.binding.values import natural, operand
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
-from scsharp.symbols.types import ERROR
+from scsharp.symbols.types import ERROR, NULL
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -54,7 +55,11 @@ def unary(context: Context, sign: str, value: typed.Expression, span: Span) -> t
     if row is None:
         row = converted_unary(context, sign, value)
     if row is None:
-        context.report(span, messages.no_unary_operator(sign, describe(value)))
+        if isinstance(value, (PendingConditional, PendingSwitch)):
+            return natural(context, value)
+        nothing = value.type is NULL or isinstance(value, PendingDefault)
+        message = messages.operator_on_default if nothing else messages.no_unary_operator
+        context.report(span, message(sign, describe(value)))
         return bad(span, value)
     converted = convert(context, value, row.left)
     folded = fold(context, sign, converted, row, span)

@@ -147,15 +147,12 @@ def operand(context: Context, value: typed.Expression) -> typed.Expression:
         case TypeReference() | NamespaceReference() | BaseReference():
             report_untyped(context, value)
             return bad(value.span)
-        case ColorColor() | PendingConditional() | PendingSwitch() | PendingThrow():
+        case ColorColor() | PendingThrow():
+            return natural(context, value)
+        case PendingConditional() | PendingSwitch() if value.type is not UNTYPED:
             return natural(context, value)
         case PendingEvent():
             return natural(context, value)
         case PendingTuple() if value.type is not UNTYPED:
             return natural(context, value)
     return value
-
-
-def receiver(context: Context, value: typed.Expression) -> typed.Expression:
-    """A value whose members are asked for."""
-    return natural(context, value)

@@ -325,8 +325,10 @@ def call_on_string(
 def final_implementation(
     ctx: FunctionContext, use: MethodUse, type_: NamedType
 ) -> MethodUse | None:
-    """What a call on a sealed class's object runs, known without a look at the object."""
-    if type_.kind is not TypeKind.CLASS or not type_.definition.is_sealed:
+    """What a call on a sealed class's object or a delegate runs, known without a look at it."""
+    is_delegate = type_.kind is TypeKind.DELEGATE or type_.special is Special.DELEGATE
+    is_sealed = type_.kind is TypeKind.CLASS and type_.definition.is_sealed
+    if not is_delegate and not is_sealed:
         return None
     return ctx.builder.implementation(type_, use)
 

@@ -12,9 +12,9 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.captures import BodyFacts, find_facts
 from scsharp.lowering.context import FunctionContext
-from scsharp.lowering.kinds import BOOL, NOWHERE, VOID
+from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, VOID
 from scsharp.lowering.members import methods_by_name, static_constructor
-from scsharp.lowering.naming import shown_method
+from scsharp.lowering.naming import runtime_full_name, shown_method
 from scsharp.symbols.members import FieldUse, Method, MethodUse
 from scsharp.symbols.types import NamedType, Special
 from scsharp.typed import nodes as typed
@@ -154,12 +154,17 @@ def make_static_initializer(
     facts = static_facts(initializers, block)
     source = block.source if block is not None else owner.definition.source
     ctx = FunctionContext(builder, owner.mapping, source, owner, method, facts, VOID)
+    with ctx.scope() as statements:
+        for one in initializers:
+            lower_static_initializer(ctx, one, owner)
+        if block is not None:
+            lower_static_block(ctx, block)
     if builder.statics.is_lazy(owner):
         start_once(ctx, owner)
-    for one in initializers:
-        lower_static_initializer(ctx, one, owner)
-    if block is not None:
-        lower_static_block(ctx, block)
+    if owner.definition.is_library:
+        ctx.emit_all(statements)
+    else:
+        guarded(ctx, owner, statements)
     use = MethodUse(method, owner) if method is not None else None
     shown = shown_method(use) if use is not None else name
     is_library = owner.definition.is_library
@@ -178,9 +183,32 @@ def static_facts(
 
 
 def start_once(ctx: FunctionContext, owner: NamedType) -> None:
-    flag = ctx.builder.statics.flag(owner)
-    ctx.emit(lowered.If(NOWHERE, flag, (build.give(None),)))
+    """if (started) { if (failed != null) throw failed; return; } started = true;"""
+    flag, failed = ctx.builder.statics.flag(owner), ctx.builder.statics.failure(owner)
+    again = lowered.If(NOWHERE, build.is_not_null(failed), (lowered.Throw(NOWHERE, failed),))
+    ctx.emit(lowered.If(NOWHERE, flag, (again, build.give(None))))
     ctx.emit(lowered.Assign(NOWHERE, flag, lowered.Constant(NOWHERE, BOOL, True)))
+
+
+def guarded(ctx: FunctionContext, owner: NamedType, body: list[lowered.Statement]) -> None:
+    """try { body }
+    catch (e) { failed = new TypeInitializationException(name, e); throw failed; }"""
+    builder = ctx.builder
+    type_ = builder.known.named("System.TypeInitializationException")
+    constructor = builder.use(builder.known.constructor(type_.definition, 2), type_)
+    function = builder.use_constructor(constructor)
+    name = builder.instantiate(type_)
+    caught = ctx.fresh_label("caught")
+    arguments = (build.text(runtime_full_name(owner)), lowered.Local(NOWHERE, OBJECT, caught))
+    held = lowered.Type(lowered.Kind.OBJECT, name)
+    value = lowered.New(NOWHERE, held, name, function, arguments)
+    failed = builder.statics.failure(owner)
+    handler = (
+        lowered.Assign(NOWHERE, failed, value),
+        lowered.Throw(NOWHERE, builder.statics.failure(owner)),
+    )
+    catch = lowered.Catch(NOWHERE, None, caught, (), None, handler)
+    ctx.emit(lowered.Try(NOWHERE, tuple(body), (catch,), ()))
 
 
 def lower_static_initializer(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.cloning import clone, clone_statement
 from scsharp.lowering.kinds import NOWHERE, VOID
 from scsharp.lowering.walk import children
 
@@ -58,11 +59,11 @@ def find_template(program: lowered.Program, function: lowered.Function) -> Templ
     order = evaluation_order(parts)
     return Template(
         function.parameters,
-        test,
+        clone(test, {}, test.span) if test is not None else None,
         fail,
         fail_parameters(function, check),
-        value,
-        effects,
+        clone(value, {}, value.span) if value is not None else None,
+        tuple([clone_statement(one, {}, one.span) for one in effects]),
         {name: order.count(name) for name in names},
         sure_order(parts[0], names),
         touches_receiver(parts),

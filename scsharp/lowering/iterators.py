@@ -46,11 +46,23 @@ def make_iterator(
     run = builder.use_made(
         ("run", use), f"{name}.run", lambda run_name: make_run(builder, run_name, use, body)
     )
-    result = start_iterator(ctx, run, parameters, use.return_type.erased)
+    receiver = kept_receiver(ctx, use)
+    result = start_iterator(ctx, run, parameters, use.return_type.erased, receiver)
     return lowered.Function(
-        use.method.span, name, shown_method(use), parameters, ctx.result, (build.give(result),),
+        use.method.span, name, shown_method(use), parameters, ctx.result,
+        (*ctx.statements, build.give(result)),
         body.source, is_library=use.method.container.is_library,
     )  # fmt: skip
+
+
+def kept_receiver(ctx: FunctionContext, use: MethodUse) -> lowered.Local | None:
+    """A struct's `this` as it is when the method is called: a copy of its own."""
+    if ctx.this_type is None or ctx.this_type.kind is not lowered.Kind.STRUCT:
+        return None
+    assert use.owner is not None
+    this = ctx.this(NOWHERE)
+    value = copied(ctx, this, use.owner)
+    return ctx.temporary(value) if value is not this else None
 
 
 def start_parameters(ctx: FunctionContext, use: MethodUse) -> tuple[lowered.Parameter, ...]:
@@ -61,12 +73,19 @@ def start_parameters(ctx: FunctionContext, use: MethodUse) -> tuple[lowered.Para
 
 
 def start_iterator(
-    ctx: FunctionContext, run: str, parameters: tuple[lowered.Parameter, ...], type_: Type
+    ctx: FunctionContext,
+    run: str,
+    parameters: tuple[lowered.Parameter, ...],
+    type_: Type,
+    receiver: lowered.Local | None = None,
 ) -> lowered.Expression:
-    """new IteratorSequence<T>(() => run(arguments)), or new IteratorObject<T>(run(arguments))."""
+    """new IteratorSequence<T>(() => run(arguments)), or new IteratorObject<T>(run(arguments)).
+    `receiver` is what stands for the first parameter."""
     builder = ctx.builder
     element = element_type(builder, type_)
-    arguments = tuple(build.parameter_local(one) for one in parameters)
+    arguments = tuple([build.parameter_local(one) for one in parameters])
+    if receiver is not None:
+        arguments = (receiver, *arguments[1:])
     call = lowered.Call(NOWHERE, OBJECT, run, arguments)
     if not is_sequence(type_):
         return new_library_object(builder, "System.IteratorObject", element, call)
@@ -74,7 +93,7 @@ def start_iterator(
         NOWHERE, ctx.names.unique(f"{run}.start"), run, (), OBJECT, (build.give(call),),
         is_library=True,
     )  # fmt: skip
-    start = lowered.Lambda(NOWHERE, OBJECT, inner, tuple(one.name for one in parameters))
+    start = lowered.Lambda(NOWHERE, OBJECT, inner, tuple(one.name for one in arguments))
     return new_library_object(builder, "System.IteratorSequence", element, start)
 
 

@@ -108,7 +108,7 @@ class Purity:
 
     def examine_method(self, method: Method) -> bool:
         body = self.builder.method_body(method)
-        is_fine = body is None or self.visit(body.body)
+        is_fine = body is None or (not fails_for_certain(body.body) and self.visit(body.body))
         if body is not None and body.chain is not None:
             is_fine = self.visit(body.chain) and is_fine
             if body.chain.method is not None:
@@ -123,6 +123,20 @@ class Purity:
             return True
         verdicts = [self.visit(one.value) for one in body.initializers if not one.field.is_static]
         return all(verdicts)
+
+
+def fails_for_certain(block: typed.Block) -> bool:
+    """Does a body throw whatever happens? Then the moment matters."""
+    for one in block.statements:
+        match one:
+            case typed.Throw():
+                return True
+            case typed.Return(value=value) | typed.ExpressionStatement(expression=value):
+                if isinstance(value, typed.Conversion):
+                    value = value.operand
+                if isinstance(value, typed.ThrowExpression):
+                    return True
+    return False
 
 
 def static_constructors(definition: TypeDefinition) -> Iterator[Method]:

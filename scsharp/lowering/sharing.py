@@ -136,6 +136,17 @@ class Sharing:
                 self.flows.setdefault(source, set()).add(target)
                 self.sources.setdefault(target, set()).add(source)
 
+    def hand_on(self, function: str, value: lowered.Expression, target: Place) -> None:
+        """The target gets the value's object; a change of it is one of the structs around, too."""
+        self.join(self.places(function, value), target)
+        self.hand_around(function, value, target)
+
+    def hand_around(self, function: str, value: lowered.Expression, target: Place) -> None:
+        for around in inside(value):
+            for place in self.places(function, around):
+                self.sources.setdefault(target, set()).add(place)
+            self.hand_around(function, around, target)
+
     def change(self, function: str, node: lowered.Expression) -> None:
         """A field of the struct that `node` gives is set."""
         if function in self.constructors and is_this(node):

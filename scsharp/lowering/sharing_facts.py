@@ -53,9 +53,9 @@ def note(facts: Sharing, function: str, node: lowered.Node) -> None:
     match node:
         case lowered.Declare(name=name, type=type_, value=value) if value is not None:
             if struct_of(type_) is not None:
-                facts.join(facts.places(function, value), ("local", function, name))
+                facts.hand_on(function, value, ("local", function, name))
         case lowered.Let(name=name, type=type_, value=value) if struct_of(type_) is not None:
-            facts.join(facts.places(function, value), ("local", function, name))
+            facts.hand_on(function, value, ("local", function, name))
         case lowered.Assign(place=place, value=value):
             note_assignment(facts, function, place, value)
         case lowered.Return(value=value) | lowered.Yield(value=value) if value is not None:
@@ -66,14 +66,14 @@ def note(facts: Sharing, function: str, node: lowered.Node) -> None:
             note_delegate(facts, function, node)
         case _:
             for source, target in handed_on(facts, function, node):
-                facts.join(facts.places(function, source), target)
+                facts.hand_on(function, source, target)
 
 
 def note_assignment(
     facts: Sharing, function: str, place: lowered.Place, value: lowered.Expression
 ) -> None:
     if struct_of(value.type) is not None:
-        facts.join(facts.places(function, value), facts.place(function, place))
+        facts.hand_on(function, value, facts.place(function, place))
     if isinstance(place, lowered.Field) and struct_of(place.object.type) is not None:
         facts.change(function, place.object)
 
@@ -84,7 +84,7 @@ def note_result(
     struct = struct_of(value.type)
     if struct is not None:
         kind = "result" if isinstance(node, lowered.Return) else "kernel"
-        facts.join(facts.places(function, value), (kind, struct))
+        facts.hand_on(function, value, (kind, struct))
 
 
 def note_reference(
@@ -95,7 +95,7 @@ def note_reference(
     if struct is not None:
         cell: Place = ("cell", struct)
         own = facts.place(function, place)
-        facts.join((own,), cell)
+        facts.hand_on(function, place, cell)
         facts.join((cell,), own)
     if isinstance(place, lowered.Field) and struct_of(place.object.type) is not None:
         facts.change(function, place.object)

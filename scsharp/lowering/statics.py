@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.build import default_constant
-from scsharp.lowering.kinds import BOOL, NOWHERE, VOID
+from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, VOID
 from scsharp.lowering.members import static_constructor
 from scsharp.lowering.naming import Names, field_name
 from scsharp.lowering.purity import Purity
@@ -117,6 +117,14 @@ class StaticTable:
             constant = default_constant(BOOL)
             self.flags[name] = lowered.StaticField(name, name, BOOL, constant)
         return lowered.Static(NOWHERE, BOOL, name)
+
+    def failure(self, owner: NamedType) -> lowered.Static:
+        """The exception that a type's initialisation has ended with, or null."""
+        name = f"{display_named(owner)}.failure"
+        if name not in self.flags:
+            constant = default_constant(OBJECT)
+            self.flags[name] = lowered.StaticField(name, name, OBJECT, constant)
+        return lowered.Static(NOWHERE, OBJECT, name)
 
     def eager_calls(self) -> list[lowered.Statement]:
         """The calls that the entry starts with; a type after those that its initialisers read."""

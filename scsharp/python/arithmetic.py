@@ -11,7 +11,7 @@ import ast
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from scsharp.python import emit_expressions, inlining, intervals
+from scsharp.python import emit_expressions, intervals
 from scsharp.python.context import FunctionContext
 from scsharp.python.division import emit_division
 from scsharp.python.estimate import LENGTHS
@@ -63,22 +63,11 @@ def dispatch(f: FunctionContext, node: lowered.Expression) -> Raw:
         case lowered.Let(name=name):
             inner = value_of(f, node.value)
             return Raw(f.build.let(f.local(name), inner.code), inner.interval)
-        case lowered.Call():
-            return call(f, node)
         case lowered.ArrayLength():
             return Raw(emit_expressions.emit_other(f, node), intervals.LENGTH)
         case lowered.CallIntrinsic(name=name) if name in LENGTHS:
             return Raw(emit_expressions.emit_other(f, node), intervals.LENGTH)
     return Raw(emit_expressions.emit_other(f, node), KINDS[node.type.kind])
-
-
-def call(f: FunctionContext, node: lowered.Call) -> Raw:
-    """A call; one printed in place has the bounds of what is printed."""
-    expansion = inlining.expand(f, node)
-    if expansion is None:
-        return Raw(emit_expressions.emit_other(f, node), KINDS[node.type.kind])
-    value = value_of(f, expansion.value)
-    return Raw(inlining.with_bindings(f, expansion, value.code), value.interval)
 
 
 def unary(f: FunctionContext, node: lowered.Unary) -> Raw:

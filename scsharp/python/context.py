@@ -10,7 +10,6 @@ from scsharp.lowering import nodes as lowered
 from scsharp.python.build import Body, Builder
 from scsharp.python.intervals import Interval
 from scsharp.python.names import NameTable
-from scsharp.python.shapes import Shape, shape_of
 from scsharp.source import SourceText, Span
 
 ARRAY_ATTRIBUTES = ("a", "lengths", "width", "runtime_type", "copy_struct")
@@ -31,9 +30,6 @@ class ModuleContext:
     bodies: dict[SourceText | None, Body] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     methods: dict[str, set[str]] = field(default_factory=dict)
-    shapes: dict[str, Shape | None] = field(default_factory=dict)
-    not_inlined: set[int] = field(default_factory=set)
-    kept: list[lowered.Node] = field(default_factory=list)
     tables: list[dict[object, int]] = field(default_factory=list)
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
 
@@ -72,12 +68,6 @@ class ModuleContext:
         if key not in self.makers:
             self.makers[key] = self.globals.own(constructor or class_name, "new")
         return self.makers[key]
-
-    def shape_of(self, function: lowered.Function) -> Shape | None:
-        """How a function can be printed in place of its call."""
-        if function.name not in self.shapes:
-            self.shapes[function.name] = shape_of(function)
-        return self.shapes[function.name]
 
     def table(self, table: dict[object, int]) -> str:
         """A dictionary that the program looks cases up in."""

@@ -6,7 +6,7 @@ import ast
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
-from scsharp.python import emit_expressions, emit_functions, inlined, inlining
+from scsharp.python import emit_expressions, emit_functions, inlined
 from scsharp.python.context import FunctionContext
 from scsharp.python.division import shared
 
@@ -30,10 +30,6 @@ def emit_call(
 
 
 def direct_call(f: FunctionContext, node: lowered.Call) -> ast.expr:
-    expansion = inlining.expand(f, node)
-    if expansion is not None:
-        code = emit_expressions.emit(f, expansion.value)
-        return inlining.with_bindings(f, expansion, code)
     codes = emit_expressions.emit_all(f, node.arguments)
     name = f.module.function(node.function)
     if not node.checks_receiver or cannot_be_null(node.arguments[0]):

@@ -103,12 +103,22 @@ def interpolated(
         texts = raw_texts(context, span, opener, parts)
     else:
         texts = [literals.decode_piece(opener, piece, context.report) for piece in pieces]
+        if "@" not in opener.text:
+            unescape_formats(context, parts)
     values = iter(texts)
     made = [
         nodes.InterpolatedText(token_span(part), next(values)) if isinstance(part, Token) else part
         for part in parts
     ]
     return nodes.InterpolatedString(span, tuple(made))
+
+
+def unescape_formats(context: Context, parts: tuple[Token | nodes.Hole, ...]) -> None:
+    """A format is a part of the string, so its escapes mean what they mean in the text."""
+    for part in parts:
+        if isinstance(part, nodes.Hole) and part.format is not None and "\\" in part.format:
+            start = part.span.end - 1 - len(part.format)
+            part.format = literals.unescape(part.format, start, context.report)
 
 
 def raw_texts(

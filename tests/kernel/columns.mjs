@@ -1,10 +1,10 @@
 // The columns of the tables, worked out by the JavaScript kernel; mirrors python_columns.py.
 
-const { char, exceptions, floats, integers, math_functions } = kernel;
+const { char, decimal_text, decimals, exceptions, floats, integers, math_functions } = kernel;
 const { number_format: formats, number_parse: parsing, number_text: texts } = kernel;
 
 const MODES = ["ToEven", "AwayFromZero", "ToZero", "ToNegativeInfinity", "ToPositiveInfinity"];
-const FLOAT_STYLE = 231;
+const FLOAT_STYLE = 231, NUMBER_STYLE = 111;
 const LETTERS = 0x1f, DIGITS = 0x100, SPACES = 0x3800;
 const PUNCTUATION = 0x1fc0000, SYMBOLS = 0x1e000000, CONTROLS = 0x4000;
 
@@ -135,6 +135,19 @@ function float_digits([bits, , , border]) {
   return [texts.single_to_string(value), formats.single_format(value, "F3"), `${text}=${parsed}`];
 }
 
+function decimal_columns(row) {
+  const [a, b] = row.slice(0, 2).map((text) => decimal_text.decimal_parse(text, NUMBER_STYLE));
+  const names = ["add", "subtract", "multiply", "divide", "remainder"];
+  const show = decimal_text.decimal_to_string;
+  return [
+    ...names.map((name) => attempt(() => show(decimals[`decimal_${name}`](a, b)))),
+    show(decimals.decimal_round(a, 2, 0)),
+    decimal_text.decimal_format(a, "F2"),
+    String(decimals.decimal_compare(a, b)),
+    double_bits(decimals.decimal_to_f64(a)),
+  ];
+}
+
 const COLUMNS = {
   "double-tostring": ([bits]) => [texts.double_to_string(double(bits))],
   "float-tostring": ([bits]) => [texts.single_to_string(single(bits))],
@@ -157,6 +170,7 @@ const COLUMNS = {
   "custom-format": (row) => [custom_format(row)],
   "parse-styles": parse_styles,
   "float-digits": float_digits,
+  decimal: decimal_columns,
   "double-powers": ([bits]) => [texts.double_to_string(double(bits))],
 };
 

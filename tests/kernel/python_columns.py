@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import partial
 
-from scsharp.python.kernel import char, exceptions, floats, integers, math_functions
+from scsharp.python.kernel import (
+    char,
+    decimal_text,
+    decimals,
+    exceptions,
+    floats,
+    integers,
+    math_functions,
+)
 from scsharp.python.kernel import number_format as formats
 from scsharp.python.kernel import number_parse as parsing
 from scsharp.python.kernel import number_text as texts
 
 MODES = ["ToEven", "AwayFromZero", "ToZero", "ToNegativeInfinity", "ToPositiveInfinity"]
 FLOAT_STYLE = 231
+NUMBER_STYLE = 111
 LETTERS, DIGITS, SPACES = 0x1F, 0x100, 0x3800
 PUNCTUATION, SYMBOLS, CONTROLS = 0x1FC0000, 0x1E000000, 0x4000
 
@@ -165,6 +175,27 @@ def float_digits(row: list[str]) -> list[str]:
     ]  # fmt: skip
 
 
+def shown_decimal(
+    operation: Callable[[Decimal, Decimal], Decimal], left: Decimal, right: Decimal
+) -> str:
+    return decimal_text.decimal_to_string(operation(left, right))
+
+
+def decimal_columns(row: list[str]) -> list[str]:
+    a, b = (decimal_text.decimal_parse(text, NUMBER_STYLE) for text in row[:2])
+    operations = (
+        decimals.decimal_add, decimals.decimal_subtract, decimals.decimal_multiply,
+        decimals.decimal_divide, decimals.decimal_remainder,
+    )  # fmt: skip
+    return [
+        *(attempt(partial(shown_decimal, operation, a, b)) for operation in operations),
+        decimal_text.decimal_to_string(decimals.decimal_round(a, 2, 0)),
+        decimal_text.decimal_format(a, "F2"),
+        str(decimals.decimal_compare(a, b)),
+        double_bits(decimals.decimal_to_f64(a)),
+    ]
+
+
 COLUMNS: dict[str, Callable[[list[str]], list[str]]] = {
     "double-tostring": lambda row: [texts.double_to_string(double(row[0]))],
     "float-tostring": lambda row: [texts.single_to_string(single(row[0]))],
@@ -183,5 +214,6 @@ COLUMNS: dict[str, Callable[[list[str]], list[str]]] = {
     "custom-format": custom_format,
     "parse-styles": parse_styles,
     "float-digits": float_digits,
+    "decimal": decimal_columns,
     "double-powers": lambda row: [texts.double_to_string(double(row[0]))],
 }

@@ -11,8 +11,8 @@ from tests.kernel.python_columns import COLUMNS
 from tests.kernel.tables import rows
 
 MODULES = [
-    "char", "exceptions", "floats", "integers", "math_functions", "number_format", "number_parse",
-    "number_text",
+    "char", "decimal_text", "decimals", "exceptions", "floats", "integers", "math_functions",
+    "number_format", "number_parse", "number_text",
 ]  # fmt: skip
 
 FIRST_COLUMN = {
@@ -20,6 +20,7 @@ FIRST_COLUMN = {
     "long-format": 2, "double-parse": 1, "parse": 1, "round": 3, "double-casts": 1,
     "int-arithmetic": 2, "long-arithmetic": 2, "double-arithmetic": 2, "float-arithmetic": 2,
     "char": 1, "custom-format": 3, "parse-styles": 2, "float-digits": 1, "double-powers": 1,
+    "decimal": 2,
 }  # fmt: skip
 """Where the results start; a kernel works out as many columns as it returns."""
 

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from scsharp.compilation import Compilation
+from scsharp.compilation import compile_text
 from scsharp.lowering.verify import faults
 from scsharp.running import run
-from scsharp.source import SourceText
 
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.scs"))
 
@@ -27,5 +26,5 @@ def test_output(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_lowered_tree_is_sound(path: Path) -> None:
-    compilation = Compilation(SourceText(path.read_text(encoding="utf-8"), path.name))
+    compilation = compile_text(path.read_text(encoding="utf-8"), path.name)
     assert faults(compilation.lowered) == []

@@ -10,7 +10,8 @@ import { check_float_style, check_text, malformed, read_number } from "./number_
 
 const MOST_DIGITS = 29;
 
-export function decimal_to_string({ size, scale, negative }) {
+export function decimal_to_string(value) {
+  const { size, scale, negative } = value;
   const sign = negative && size !== 0n ? "-" : "";
   const digits = String(size).padStart(scale + 1, "0");
   if (scale === 0) return sign + digits;

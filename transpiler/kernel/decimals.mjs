@@ -13,7 +13,7 @@ const POWERS = Array.from({ length: 100 }, (_, index) => 10n ** BigInt(index));
 const FLOAT_POWERS = Array.from({ length: 44 }, (_, index) => Number(`1e${index}`));
 
 // An immutable value: `size` holds its digits as a BigInt without sign.
-export class Decimal {
+class Decimal {
   constructor(size, scale, negative) {
     this.size = size;
     this.scale = scale;
@@ -25,14 +25,14 @@ const ZERO = new Decimal(0n, 0, false);
 
 export const decimal_of = (size, scale, negative) => new Decimal(size, scale, negative);
 
-export function too_large(kind) {
+function too_large(kind) {
   const message = `Value was either too large or too small for ${kind}.`;
   return exceptions.fail("OverflowException", message);
 }
 
 // Drops digits, half to even, until 28 places and 96 bits hold the rest. `sticky` says that the
 // value is a little more than the digits say.
-export function decimal_fit(size, scale, negative, sticky = false) {
+function fit(size, scale, negative, sticky = false) {
   if (size < LIMIT && scale <= PLACES && !sticky) return new Decimal(size, scale, negative);
   let drop = Math.max(scale - PLACES, String(size).length - 30, 0);
   for (; drop <= scale; drop++) {
@@ -61,10 +61,10 @@ function sum(left, right, is_right_negative) {
   const first = left.size * POWERS[scale - left.scale];
   const second = right.size * POWERS[scale - right.scale];
   if (left.negative === is_right_negative) {
-    if (first + second > 0n) return decimal_fit(first + second, scale, left.negative);
+    if (first + second > 0n) return fit(first + second, scale, left.negative);
   } else if (first !== second) {
-    if (first > second) return decimal_fit(first - second, scale, left.negative);
-    return decimal_fit(second - first, scale, is_right_negative);
+    if (first > second) return fit(first - second, scale, left.negative);
+    return fit(second - first, scale, is_right_negative);
   }
   return new Decimal(0n, scale, sign_of_zero_sum(left, right, is_right_negative));
 }
@@ -85,7 +85,7 @@ export function decimal_multiply(left, right) {
   } else if (left.size === 0n || right.size === 0n) {
     return ZERO;
   }
-  return decimal_fit(left.size * right.size, scale, left.negative !== right.negative);
+  return fit(left.size * right.size, scale, left.negative !== right.negative);
 }
 
 // The digits of an inexact quotient go as far as they fit; zeros at their end are cut.
@@ -96,13 +96,13 @@ export function decimal_divide(left, right) {
   const quotient = left.size / right.size;
   if (quotient * right.size === left.size) {
     if (scale >= 0) return new Decimal(quotient, scale, negative);
-    return decimal_fit(quotient * POWERS[-scale], 0, negative);
+    return fit(quotient * POWERS[-scale], 0, negative);
   }
   // One place more than 28 and a sticky rest decide every rounding.
   const dividend = left.size * POWERS[PLACES + 1 - scale];
   const digits = dividend / right.size;
   const sticky = digits * right.size !== dividend;
-  return without_zeros(decimal_fit(digits, PLACES + 1, negative, sticky));
+  return without_zeros(fit(digits, PLACES + 1, negative, sticky));
 }
 
 function without_zeros({ size, scale, negative }, most = PLACES) {
@@ -123,7 +123,7 @@ export function decimal_remainder(left, right) {
   return first < second ? left : new Decimal(first % second, scale, left.negative);
 }
 
-export const decimal_negate = ({ size, scale, negative }) => new Decimal(size, scale, !negative);
+export const decimal_negate = (value) => new Decimal(value.size, value.scale, !value.negative);
 
 export function decimal_compare(left, right) {
   const scale = Math.max(left.scale, right.scale);
@@ -210,10 +210,10 @@ export function from_digits(digits, point, negative) {
   const scale = digits.length - point;
   if (digits.length > 60) {
     const is_more = /[1-9]/.test(digits.slice(60));
-    return decimal_fit(BigInt(digits.slice(0, 60) + (is_more ? "1" : "0")), 61 - point, negative);
+    return fit(BigInt(digits.slice(0, 60) + (is_more ? "1" : "0")), 61 - point, negative);
   }
-  if (scale < 0) return decimal_fit(BigInt(digits) * POWERS[-scale], 0, negative);
-  return decimal_fit(BigInt(digits), scale, negative);
+  if (scale < 0) return fit(BigInt(digits) * POWERS[-scale], 0, negative);
+  return fit(BigInt(digits), scale, negative);
 }
 
 function from_integer(value) {
@@ -245,7 +245,7 @@ function from_float(value, digits) {
   const [scaled, power] = scale_up(Math.abs(value), digits - 1 - ((exponent * 19728) >> 16), digits);
   const size = BigInt(round_half_even(scaled));
   if (size === 0n) return ZERO;
-  if (power < 0) return decimal_fit(size * POWERS[-power], 0, value < 0);
+  if (power < 0) return fit(size * POWERS[-power], 0, value < 0);
   return without_zeros(new Decimal(size, power, value < 0), digits - 1);
 }
 
@@ -290,7 +290,8 @@ export const decimal_to_i64 = to_integer(-(1n << 63n), (1n << 63n) - 1n, "an Int
 export const decimal_to_u64 = to_integer(0n, LONG, "a UInt64", true);
 
 // By the three words of its digits, as .NET does it; not always the nearest double.
-export function decimal_to_f64({ size, scale, negative }) {
+export function decimal_to_f64(value) {
+  const { size, scale, negative } = value;
   const low = Number(size & LONG);
   const number = (low + Number(size >> 64n) * 18446744073709551616) / FLOAT_POWERS[scale];
   return negative ? -number : number;

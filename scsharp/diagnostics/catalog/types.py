@@ -101,8 +101,8 @@ def ambiguous_binary_operator(sign: str, left: str, right: str) -> tuple[str, st
 
 
 @error("CS8310")
-def operator_on_default(sign: str) -> str:
-    return f"Operator '{sign}' cannot be applied to operand 'default'"
+def operator_on_default(sign: str, what: str) -> str:
+    return f"Operator '{sign}' cannot be applied to operand '{what}'"
 
 
 @error("CS0217")
