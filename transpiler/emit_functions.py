@@ -38,13 +38,16 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
         body = [js.ReturnStatement(context.module.call("iterator_new", run))]
     if function.counts_depth and not function.is_iterator:
         body = counted_depth(context.module, body)
-    return [count_step(context.module), *body] if function.counts_step else body
+    return [count_steps(context.module, function.steps), *body] if function.counts_step else body
 
 
-def count_step(module: ModuleContext) -> js.Statement:
-    """if (--budget.steps < 0) out_of_steps();"""
+def count_steps(module: ModuleContext, count: int) -> js.Statement:
+    """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
     steps = js.MemberExpression(module.use("budget"), "steps")
-    left = js.BinaryExpression("<", js.UpdateExpression("--", steps), js.Literal("0"))
+    taken: js.Expression = js.UpdateExpression("--", steps)
+    if count > 1:
+        taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
+    left = js.BinaryExpression("<", taken, js.Literal("0"))
     return js.IfStatement(left, [js.ExpressionStatement(module.call("out_of_steps"))])
 
 

@@ -8,7 +8,7 @@ from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
 from transpiler.context import FunctionContext
 from transpiler.emit_expressions import constant, emit, emit_indices
-from transpiler.emit_functions import count_step
+from transpiler.emit_functions import count_steps
 from transpiler.scoping import contains_continue
 
 
@@ -121,7 +121,7 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    return js.ForStatement([count_step(context.module), *body], update, printed)
+    return js.ForStatement([count_steps(context.module, node.steps), *body], update, printed)
 
 
 def with_condition(

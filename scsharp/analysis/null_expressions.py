@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scsharp.analysis import null_stores
 from scsharp.analysis.null_conditions import bare, condition, declare_pattern
 from scsharp.analysis.null_state import (
     NullFlow,
@@ -19,7 +20,7 @@ from scsharp.analysis.null_state import (
 from scsharp.analysis.walk import node_fields
 from scsharp.binding.constraints import satisfies
 from scsharp.diagnostics.catalog import null as messages
-from scsharp.symbols.members import Parameter, PropertyUse
+from scsharp.symbols.members import Parameter
 from scsharp.symbols.types import TypeParameter
 from scsharp.typed import nodes as typed
 
@@ -140,7 +141,7 @@ def pass_value(flow: NullFlow, value: typed.Expression, parameter: Parameter) ->
         return
     if not may_be_null or parameter in flow.annotated or not is_reference(parameter.type):
         return
-    if _is_null_literal(value):
+    if is_null_literal(value):
         if not _is_filled_in(flow, value, parameter):
             flow.report(value.span, messages.null_for_not_null())
     else:
@@ -156,7 +157,7 @@ def _is_filled_in(flow: NullFlow, value: typed.Expression, parameter: Parameter)
     return not (text.endswith("null") or text.startswith("default"))
 
 
-def _is_null_literal(value: typed.Expression) -> bool:
+def is_null_literal(value: typed.Expression) -> bool:
     value = bare(value)
     return isinstance(value, typed.Constant) and value.value is None
 
@@ -177,7 +178,7 @@ def _initializer(flow: NullFlow, node: typed.ObjectInitializer) -> None:
         elif isinstance(one.value, typed.ObjectInitializer):
             _initializer(flow, one.value)
         else:
-            give(flow, one.target, one.value)
+            null_stores.give(flow, one.target, one.value)
 
 
 def _with(flow: NullFlow, node: typed.With) -> bool:
@@ -186,81 +187,12 @@ def _with(flow: NullFlow, node: typed.With) -> bool:
     return False
 
 
-# ------------------------------------------------------------------------------- assignments
-
-
-def give(flow: NullFlow, target: typed.Expression, value: typed.Expression) -> bool:
-    """target = value; True if the value may be null."""
-    _visit_parts(flow, target)
-    may_be_null = visit(flow, value)
-    store(flow, target, value, may_be_null)
-    return may_be_null
-
-
-def _visit_parts(flow: NullFlow, target: typed.Expression) -> None:
-    match target:
-        case typed.FieldAccess(receiver=receiver):
-            if receiver is not None:
-                dereference(flow, receiver)
-        case typed.PropertyAccess(receiver=receiver, arguments=arguments):
-            if receiver is not None:
-                dereference(flow, receiver)
-            for one, parameter in zip(arguments, target.property.property.parameters, strict=False):
-                pass_value(flow, one, parameter)
-        case typed.ArrayAccess(array=array, indices=indices):
-            dereference(flow, array)
-            for index in indices:
-                visit(flow, index)
-        case _:
-            pass
-
-
-def store(
-    flow: NullFlow, target: typed.Expression, value: typed.Expression, may_be_null: bool
-) -> None:
-    place = place_of(flow, target)
-    symbol = _symbol(target)
-    is_variable = _may_be_var(target)
-    is_open = symbol in flow.annotated or (is_variable and symbol not in flow.plain)
-    if symbol is not None and may_be_null and is_reference(target.type) and not is_open:
-        _report_store(flow, target, value)
-    if place is not None:
-        flow.assign(place, may_be_null)
-
-
-def _may_be_var(target: typed.Expression) -> bool:
-    if isinstance(target, typed.FieldAccess):
-        return target.field.field.container.is_script
-    return isinstance(target, typed.VariableAccess)
-
-
-def _symbol(target: typed.Expression) -> object | None:
-    match target:
-        case typed.VariableAccess(variable=variable):
-            return variable
-        case typed.FieldAccess(field=use):
-            return None if isinstance(use.field.type, TypeParameter) else use.field
-        case typed.PropertyAccess(property=PropertyUse(property=symbol)):
-            return None if isinstance(symbol.type, TypeParameter) else symbol
-        case _:
-            return None
-
-
-def _report_store(flow: NullFlow, target: typed.Expression, value: typed.Expression) -> None:
-    if isinstance(target, typed.VariableAccess):
-        flow.report(value.span, messages.null_for_local())
-    elif _is_null_literal(value):
-        flow.report(value.span, messages.null_for_not_null())
-    else:
-        flow.report(value.span, messages.assignment_may_be_null())
-
-
 def _assignment(flow: NullFlow, node: typed.Assignment) -> bool:
-    return give(flow, node.target, node.value)
+    return null_stores.give(flow, node.target, node.value)
 
 
 def _compound(flow: NullFlow, node: typed.CompoundAssignment) -> bool:
-    _visit_parts(flow, node.target)
+    null_stores.visit_parts(flow, node.target)
     if node.operation is not None:
         visit(flow, node.operation)
     if node.value is not None:
@@ -270,7 +202,7 @@ def _compound(flow: NullFlow, node: typed.CompoundAssignment) -> bool:
 
 
 def _coalesce_assignment(flow: NullFlow, node: typed.CoalesceAssignment) -> bool:
-    _visit_parts(flow, node.target)
+    null_stores.visit_parts(flow, node.target)
     before = flow.state
     may_be_null = visit(flow, node.value)
     place = place_of(flow, node.target)
@@ -359,6 +291,9 @@ def _throw(flow: NullFlow, node: typed.ThrowExpression) -> bool:
 
 
 def _boolean(flow: NullFlow, node: typed.Expression) -> bool:
+    if isinstance(node, (typed.Logical, typed.Unary)) and node.method is not None:
+        visit_children(flow, node)  # a user's operator: nothing follows from its result
+        return False
     when_true, when_false = condition(flow, node)
     flow.state = join(flow, when_true, when_false)
     return False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scsharp.analysis.null_expressions import pass_value, visit
-from scsharp.analysis.null_expressions import store as store_value
 from scsharp.analysis.null_state import THIS, NullFlow, Place, is_reference, join_all
 from scsharp.analysis.null_statements import visit_statement
+from scsharp.analysis.null_stores import store
 from scsharp.diagnostics.catalog import null as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText, Span
@@ -51,7 +51,7 @@ def _analyse_initializer(one: typed.FieldInitializer, bag: DiagnosticBag, facts:
     use = FieldUse(one.field, one.field.container.self_type)
     target = typed.FieldAccess(one.span, one.field.type, None, use)
     if member not in facts.annotated:
-        store_value(flow, target, one.value, may_be_null)
+        store(flow, target, one.value, may_be_null)
 
 
 # ------------------------------------------------------------------------------ constructors

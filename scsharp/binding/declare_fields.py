@@ -10,7 +10,12 @@ from scsharp.binding.annotations import note_annotation
 from scsharp.binding.constants import fits
 from scsharp.binding.context import Context
 from scsharp.binding.declared import DeclaredMember, DeclaredType
-from scsharp.binding.modifiers import FIELD_MODIFIERS, METHOD_MODIFIERS, read_modifiers
+from scsharp.binding.modifiers import (
+    FIELD_MODIFIERS,
+    METHOD_MODIFIERS,
+    Modifiers,
+    read_modifiers,
+)
 from scsharp.binding.parameters import constant_in
 from scsharp.binding.type_facts import is_enum
 from scsharp.binding.types import bind_type
@@ -254,28 +259,37 @@ def _make_event(
         context.report(name.span, messages.instance_in_static(shown))
     is_abstract = "abstract" in modifiers or container.kind is TypeKind.INTERFACE
     for kind in (MethodKind.ADDER, MethodKind.REMOVER):
-        accessor = make_event_accessor(context, made, kind)
-        accessor.is_abstract = is_abstract
-        accessor.is_virtual = "virtual" in modifiers
-        accessor.is_override = "override" in modifiers
-        accessor.is_sealed = "sealed" in modifiers
-        accessor.hides = "new" in modifiers
-        accessor.has_body = False
-        accessor.is_compiler_made = not is_abstract
+        _set_event_dispatch(make_event_accessor(context, made, kind), modifiers, is_abstract)
     if not is_abstract:
-        made.backing_field = Field(
-            f"<{made.name}>k__BackingField",
-            container,
-            Accessibility.PRIVATE,
-            is_static=made.is_static,
-            source=declared.source,
-            span=name.span,
-            type=type_,
-            backs=made,
-        )
-        container.add(made.backing_field)
-        context.world.declared[made.backing_field] = DeclaredMember(declarator, declared.usings)
+        _add_event_field(context, declared, declarator, made)
     return made
+
+
+def _set_event_dispatch(accessor: Method, modifiers: Modifiers, is_abstract: bool) -> None:
+    accessor.is_abstract = is_abstract
+    accessor.is_virtual = "virtual" in modifiers
+    accessor.is_override = "override" in modifiers
+    accessor.is_sealed = "sealed" in modifiers
+    accessor.hides = "new" in modifiers
+    accessor.has_body = False
+    accessor.is_compiler_made = not is_abstract
+
+
+def _add_event_field(
+    context: Context, declared: DeclaredType, declarator: syntax.Declarator, event: Event
+) -> None:
+    event.backing_field = Field(
+        f"<{event.name}>k__BackingField",
+        event.container,
+        Accessibility.PRIVATE,
+        is_static=event.is_static,
+        source=declared.source,
+        span=event.span,
+        type=event.type,
+        backs=event,
+    )
+    event.container.add(event.backing_field)
+    context.world.declared[event.backing_field] = DeclaredMember(declarator, declared.usings)
 
 
 def make_event_accessor(context: Context, event: Event, kind: MethodKind) -> Method:

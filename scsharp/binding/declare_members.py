@@ -6,7 +6,6 @@ from scsharp.binding import declare_fields, declare_methods, declare_properties,
 from scsharp.binding.context import Context
 from scsharp.binding.declared import DeclaredType, type_context
 from scsharp.binding.world import World
-from scsharp.diagnostics.catalog import declarations as messages
 from scsharp.diagnostics.catalog import unsupported
 from scsharp.symbols.members import Method, MethodKind
 from scsharp.symbols.types import Accessibility, TypeKind
@@ -73,9 +72,3 @@ def _default_constructor(context: Context, declared: DeclaredType) -> None:
         is_compiler_made=True,
     )
     definition.add(made)
-
-
-def check_static_class(context: Context, is_static: bool, name: str, member_span: object) -> None:
-    """An instance member in a static class (CS0708)."""
-    if context.container.is_static and not is_static:
-        context.report(member_span, messages.instance_in_static(name))  # type: ignore[arg-type]

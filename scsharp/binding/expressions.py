@@ -29,8 +29,8 @@ from scsharp.binding import (
     tuples,
     unary_operators,
 )
-from scsharp.binding.arrays import bind_new_array
 from scsharp.binding.annotations import note_suppressed
+from scsharp.binding.arrays import bind_new_array
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, cast, convert, default_value
 from scsharp.binding.conversions import exists

@@ -23,7 +23,7 @@ from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import members, names
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
-from scsharp.symbols.members import Field, Method, Property
+from scsharp.symbols.members import Field, FieldUse, Method, Property
 from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeKind, TypeParameter, base_types
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -90,6 +90,10 @@ def bind_member_target(context: Context, name: syntax.Identifier, type_: Type) -
         context.report(name.span, members.static_not_initializable(display_member(member)))
         return bad(name.span)
     holder = typed.InitializerTarget(name.span, type_)
+    if isinstance(member, Property) and is_anonymous(type_):
+        assert member.backing_field is not None
+        use = FieldUse(member.backing_field, found.rows[0][0])
+        return typed.FieldAccess(name.span, use.type, holder, use)
     target = access_rows(context, found, Receiver(holder, type_), name.span, name.span, ())
     if isinstance(member, Field):
         context.world.assigned_fields.add(member)
@@ -114,11 +118,20 @@ def bind_member_value(
     if target.type is ERROR:
         bind_expression(context, written)
         return None
-    if not check_assignable(context, target):
+    if not is_anonymous_part(target) and not check_assignable(context, target):
         bind_expression(context, written)
         return None
     value = bind_converted(context, written, target.type)
     return None if value.type is ERROR else value
+
+
+def is_anonymous(type_: Type) -> bool:
+    return isinstance(type_, NamedType) and type_.definition.name.startswith("<>")
+
+
+def is_anonymous_part(target: typed.Expression) -> bool:
+    """with { A = 1 } sets a copy of an anonymous object, whose parts are read-only otherwise."""
+    return isinstance(target, typed.FieldAccess) and is_anonymous(target.field.owner)
 
 
 def bind_nested(
@@ -298,5 +311,5 @@ def may_be_copied(type_: Type) -> bool:
         return type_.has_struct_constraint
     if not isinstance(type_, NamedType) or (special_of(type_) is not None and not type_.is_tuple):
         return False
-    is_anonymous = type_.definition.name.startswith("<>")
-    return type_.kind is TypeKind.STRUCT or type_.definition.is_record or is_anonymous
+    is_record = type_.definition.is_record or is_anonymous(type_)
+    return type_.kind is TypeKind.STRUCT or is_record

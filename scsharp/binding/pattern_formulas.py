@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from scsharp.binding.conversions import built_in
 from scsharp.binding.type_facts import (
     can_be_null,
     is_enum,
@@ -20,6 +21,7 @@ from scsharp.binding.world import World
 from scsharp.symbols.members import Field, FieldUse
 from scsharp.symbols.types import NamedType, Special, Type
 from scsharp.typed import nodes as typed
+from scsharp.typed.nodes import ConversionKind
 
 Path: TypeAlias = tuple[object, ...]
 
@@ -100,10 +102,7 @@ def describe_part(space: Space, example: dict[Path, object], path: Path) -> str:
         parts = (describe_part(space, example, (*path, ("Item", i))) for i in range(len(elements)))
         return f"({', '.join(parts)})"
     if path not in example:
-        as_value = next(
-            (one for one in example if one[:-1] == path and one[-1:] == ("value",)), None
-        )
-        return describe_value(type_, example[as_value]) if as_value is not None else "_"
+        return "_"
     return describe_value(type_, example[path])
 
 
@@ -173,26 +172,20 @@ def combined(space: Space, pattern: typed.BinaryPattern, path: Path) -> Formula:
 def constant(space: Space, path: Path, operator: str, value: typed.Constant) -> Formula:
     if value.value is None:
         return negate(not_null(space, path))
-    typed_part = part_as(space, path, value.type)
-    space.constants.setdefault(typed_part, {})[value.value] = None
-    fact = Compares(typed_part, operator, value.value)
-    return All((*presence(space, path, value.type), fact))
+    part = part_as(space, path, value.type)
+    space.constants.setdefault(part, {})[value.value] = None
+    fact = Compares(part, operator, value.value)
+    return fact if part is path else All((type_test(space, path, value.type), fact))
 
 
 def part_as(space: Space, path: Path, type_: Type) -> Path:
-    """The path of the value itself, apart from the question whether it is null or of the type."""
-    typed_part = (
-        (*path, "value") if type_ is without_nullable(space.types[path]) else (*path, type_)
-    )
-    space.types[typed_part] = type_
-    return typed_part
-
-
-def presence(space: Space, path: Path, type_: Type) -> tuple[Formula, ...]:
-    known = space.types[path]
-    if type_.erased is known.erased:
-        return (not_null(space, path),) if can_be_null(known) else ()
-    return (type_test(space, path, type_),)
+    """The part itself if it has the constant's type (null compares to nothing), else the part
+    read as a value of that type, apart from the question whether it has it."""
+    if type_.erased is without_nullable(space.types[path]).erased:
+        return path
+    below = (*path, type_)
+    space.types[below] = type_
+    return below
 
 
 def not_null(space: Space, path: Path) -> Formula:
@@ -204,11 +197,17 @@ def unknown(space: Space, path: Path) -> bool:
 
 
 def type_test(space: Space, path: Path, target: Type) -> Formula:
-    known = space.types[path]
-    if without_nullable(known).erased is target.erased:
+    known = without_nullable(space.types[path])
+    if known.erased is target.erased or (known.is_value_type and has_type(space, known, target)):
         return not_null(space, path)
     space.tested.setdefault(path, {})[target] = None
     return HasType(path, target)
+
+
+def has_type(space: Space, type_: Type, other: Type) -> bool:
+    """Has every value of the type the other type too?"""
+    kinds = (ConversionKind.IDENTITY, ConversionKind.REFERENCE, ConversionKind.BOX)
+    return built_in(space.world, type_, other).kind in kinds
 
 
 def recursive(space: Space, pattern: typed.RecursivePattern, path: Path) -> Formula:

@@ -10,7 +10,6 @@ from decimal import Decimal
 from itertools import pairwise
 
 from scsharp.binding.constants import COMPARISONS
-from scsharp.binding.conversions import built_in
 from scsharp.binding.pattern_formulas import (
     All,
     Any,
@@ -22,6 +21,7 @@ from scsharp.binding.pattern_formulas import (
     NotNull,
     Path,
     Space,
+    has_type,
 )
 from scsharp.binding.type_facts import (
     INTEGER_RANGES,
@@ -35,7 +35,6 @@ from scsharp.binding.type_facts import (
 )
 from scsharp.symbols.members import Field
 from scsharp.symbols.types import NamedType, Type
-from scsharp.typed.nodes import ConversionKind
 
 BUDGET = 20_000
 """Steps after which the search gives up and takes the rows as reachable and complete."""
@@ -60,11 +59,14 @@ class Of:
     types: frozenset[Type]
 
 
-def find_example(space: Space, formulas: Sequence[Formula]) -> dict[Path, object] | None:
-    """Values of the parts for which all formulas hold, or None. A search that takes too long
+def find_example(
+    space: Space, formulas: Sequence[Formula], known: State | None = None
+) -> dict[Path, object] | None:
+    """Values of the parts for which all formulas hold, or None; `known` narrows some parts
+    already. A search that takes too long
     finds nothing to complain about."""
     try:
-        found = search(space, list(reversed(formulas)), {}, Steps())
+        found = search(space, list(reversed(formulas)), known or {}, Steps())
     except GaveUp:
         return None if space.is_covering else {}
     if found is None:
@@ -98,6 +100,18 @@ def search(space: Space, todo: list[Formula], state: State, steps: Steps) -> Sta
     return state
 
 
+def is_simple(formula: Formula) -> bool:
+    """Does the formula leave no choice?"""
+    if isinstance(formula, All):
+        return all(is_simple(one) for one in formula.parts)
+    return not isinstance(formula, Any)
+
+
+def narrow_all(space: Space, state: State, formula: Formula) -> State | None:
+    """The state after a simple formula; None where it cannot hold."""
+    return search(space, [formula], state, Steps())
+
+
 def choose(
     space: Space,
     parts: tuple[Formula, ...],
@@ -116,7 +130,11 @@ def narrow(space: Space, state: State, fact: Fact, wanted: bool) -> State | None
     samples = state.get(fact.path)
     if samples is None:
         samples = samples_of(space, fact.path)
-    kept = tuple(one for one in samples if holds(fact, one) == wanted)
+    if isinstance(fact, Compares) and fact.operator == "==" and not is_nan(fact.value):
+        value = fact.value
+        kept = tuple([one for one in samples if (one == value) is wanted])
+    else:
+        kept = tuple(one for one in samples if holds(fact, one) is wanted)
     if not kept:
         return None
     return {**state, fact.path: kept}
@@ -129,12 +147,17 @@ def holds(fact: Fact, sample: object) -> bool:
         case HasType(type=type_):
             return isinstance(sample, Of) and type_ in sample.types
         case Compares(operator=operator, value=value):
+            if sample is None:
+                return False
             return COMPARISONS[operator](sample, value) or is_same_nan(operator, sample, value)
 
 
+def is_nan(value: object) -> bool:
+    return isinstance(value, float) and math.isnan(value)
+
+
 def is_same_nan(operator: str, sample: object, value: object) -> bool:
-    nans = isinstance(sample, float) and isinstance(value, float)
-    return operator == "==" and nans and math.isnan(sample) and math.isnan(value)  # type: ignore[arg-type]
+    return operator == "==" and is_nan(sample) and is_nan(value)
 
 
 # ---------------------------------------------------------------------------------- samples
@@ -143,7 +166,8 @@ def is_same_nan(operator: str, sample: object, value: object) -> bool:
 def samples_of(space: Space, path: Path) -> Samples:
     type_ = space.types[path]
     if path in space.constants:
-        return value_samples(space, type_, list(space.constants[path]))
+        values = value_samples(space, without_nullable(type_), list(space.constants[path]))
+        return (*values, None) if may_be_null(space, type_) else values
     tested = list(space.tested.get(path, ()))
     found: list[object] = list(type_samples(space, type_, tested))
     if may_be_null(space, type_):
@@ -177,12 +201,7 @@ def type_samples(space: Space, type_: Type, tested: list[Type]) -> list[Of]:
 
 def closure(space: Space, type_: Type, tested: list[Type]) -> frozenset[Type]:
     """The tested types that every value of the type has."""
-    return frozenset(one for one in tested if one is type_ or is_below(space, type_, one))
-
-
-def is_below(space: Space, type_: Type, other: Type) -> bool:
-    kinds = (ConversionKind.IDENTITY, ConversionKind.REFERENCE, ConversionKind.BOX)
-    return built_in(space.world, type_, other).kind in kinds
+    return frozenset(one for one in tested if one is type_ or has_type(space, type_, one))
 
 
 def is_sealed(type_: Type) -> bool:

@@ -6,14 +6,13 @@ can hold together with the negations of those before it (pattern_space.py).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from scsharp.binding.context import Context
-from scsharp.binding.pattern_formulas import Formula, Space, formula_of, negate
-from scsharp.binding.pattern_space import find_example
+from scsharp.binding.pattern_formulas import Formula, Path, Space, formula_of, negate
+from scsharp.binding.pattern_space import State, find_example, is_simple, narrow_all
 from scsharp.binding.pending import PendingArm
-from scsharp.binding.type_facts import is_enum, without_nullable
 from scsharp.diagnostics.catalog import patterns as messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
@@ -32,22 +31,42 @@ class Row:
     is_guarded: bool
 
 
+@dataclass(slots=True, eq=False)
+class Covered:
+    """What earlier rows leave over: `state` where that is plain, `formulas` for the rest."""
+
+    space: Space
+    state: State | None = field(default_factory=dict)
+    formulas: list[Formula] = field(default_factory=list)
+
+    def add(self, formula: Formula) -> None:
+        """A row without a guard takes what it matches."""
+        left = negate(formula)
+        if is_simple(left) and self.state is not None:
+            self.state = narrow_all(self.space, self.state, left)
+        else:
+            self.formulas.append(left)
+
+    def example(self, *more: Formula) -> dict[Path, object] | None:
+        """A value that is left over and fits the formulas."""
+        if self.state is None:
+            return None
+        return find_example(self.space, [*more, *self.formulas], self.state)
+
+
 def check_rows(
     context: Context, type_: Type, rows: Sequence[Row], message: Message
-) -> tuple[Space, list[Formula], bool]:
-    """Reports the rows that earlier ones leave nothing for."""
+) -> tuple[Space, list[Formula]]:
+    """Reports the rows that earlier ones leave nothing for; gives each row's formula."""
     space = Space(context.world, type_)
     formulas = [formula_of(space, row.pattern) for row in rows]
-    covered: list[Formula] = []
-    fine = True
+    covered = Covered(space)
     for row, formula in zip(rows, formulas, strict=True):
-        if find_example(space, [formula, *covered]) is None:
+        if covered.example(formula) is None:
             context.report(row.span, message)
-            fine = False
-            continue
-        if not row.is_guarded:
-            covered.append(negate(formula))
-    return space, covered, fine
+        elif not row.is_guarded:
+            covered.add(formula)
+    return space, formulas
 
 
 def check_switch_expression(
@@ -60,36 +79,42 @@ def check_switch_expression(
         Row(arm.pattern, one.pattern.span, arm.guard is not None)
         for arm, one in zip(arms, written.arms, strict=True)
     ]
-    space, covered, fine = check_rows(context, value.type, rows, messages.arm_subsumed())
-    if not fine or any(
-        isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows
-    ):
+    space, formulas = check_rows(context, value.type, rows, messages.arm_subsumed())
+    if any(isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows):
         return
-    report_uncovered(context, written, value.type, space, covered)
+    report_uncovered(context, word_span(context, written), space, rows, formulas)
 
 
 def report_uncovered(
-    context: Context,
-    written: syntax.SwitchExpression,
-    type_: Type,
-    space: Space,
-    covered: list[Formula],
+    context: Context, place: Span, space: Space, rows: Sequence[Row], formulas: list[Formula]
 ) -> None:
-    place = word_span(context, written)
-    space.is_covering = space.without_null = space.named_only = space.only_values = True
-    example = find_example(space, covered)
-    if example is not None:
-        context.report(place, messages.not_exhaustive(space.describe(example)))
+    """Warns about the first kind of value that no arm takes for sure."""
+    every = [negate(one) for one in formulas]
+    sure = [one for one, row in zip(every, rows, strict=True) if not row.is_guarded]
+    kinds = (
+        (True, True, messages.not_exhaustive),
+        (True, False, messages.enum_not_exhaustive),
+        (False, False, messages.null_not_handled),
+    )
+    space.is_covering = space.only_values = True
+    for space.without_null, space.named_only, message in kinds:
+        if message is messages.enum_not_exhaustive and not space.has_enums:
+            continue
+        example = find_example(space, sure)
+        if example is None:
+            continue
+        context.report(place, with_guards(space, every, message)(space.describe(example)))
         return
-    space.named_only = False
-    if is_enum(without_nullable(type_)) or space.has_enums:
-        example = find_example(space, covered)
-        if example is not None:
-            context.report(place, messages.enum_not_exhaustive(space.describe(example)))
-            return
-    space.without_null = False
-    if find_example(space, covered) is not None:
-        context.report(place, messages.null_not_handled())
+
+
+def with_guards(
+    space: Space, every: list[Formula], message: Callable[[str], Message]
+) -> Callable[[str], Message]:
+    """Another message where only a guard may let the value pass by."""
+    if find_example(space, every) is not None or message is messages.enum_not_exhaustive:
+        return message
+    is_null = message is messages.null_not_handled
+    return messages.null_guarded if is_null else messages.guarded
 
 
 def word_span(context: Context, written: syntax.SwitchExpression) -> Span:
@@ -105,9 +130,9 @@ def check_cases(
     rows = [
         Row(label.pattern, span, label.guard is not None)
         for label, span in labels
-        if label.pattern is not None
+        if label.pattern is not None and label.pattern.type is not ERROR
     ]
-    if type_ is ERROR or any(row.pattern.type is ERROR for row in rows):
+    if type_ is ERROR:
         return
     rows = without_repeated_constants(rows)
     check_rows(context, type_, rows, messages.case_subsumed())

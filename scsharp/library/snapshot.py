@@ -62,10 +62,10 @@ def load_library(sources: tuple[SourceText, ...] | None = None) -> Library:
     data = read_cached(name)
     if data is not None:
         with without_collector():
-            return Library(_unpack(data))
+            return Library(unpack(data))
     library = declare_library(sources)
     if not library.world.bag.has_errors:
-        write_cached(name, with_deep_stack(lambda: _pack(library.world)))
+        write_cached(name, with_deep_stack(lambda: pack(library.world)))
     return library
 
 
@@ -91,7 +91,8 @@ def _key_parts(sources: tuple[SourceText, ...]) -> Iterator[str | bytes]:
 # ---------------------------------------------------------------------------------- packing
 
 
-def _pack(world: World) -> bytes:
+def pack(world: World) -> bytes:
+    """The declared library as bytes."""
     state = (
         world.table,
         world.extensions,
@@ -121,7 +122,8 @@ def _packed_members(world: World) -> dict[Symbol | TypeDefinition, DeclaredMembe
     return made
 
 
-def _unpack(data: bytes) -> World:
+def unpack(data: bytes) -> World:
+    """The library's world from what `pack` made."""
     world = World()
     (
         world.table,

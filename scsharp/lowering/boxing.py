@@ -69,17 +69,11 @@ def unboxed(
 def cast_to_reference(
     ctx: FunctionContext, value: lowered.Expression, source: Type, target: Type, span: Span
 ) -> lowered.Expression:
-    """(Circle)shape   ->   cast(shape, Circle). Delegates do not know their types: no test."""
+    """(Circle)shape   ->   cast(shape, Circle). A delegate passes for any delegate type."""
     held = ctx.lower_type(target)
-    if ctx.builder.converts(source, target) or is_delegate(target):
+    if ctx.builder.converts(source, target):
         return retyped(value, held)
     return lowered.Cast(span, held, value, ctx.builder.tested_type(target))
-
-
-def is_delegate(type_: Type) -> bool:
-    return isinstance(type_, NamedType) and (
-        type_.kind is TypeKind.DELEGATE or type_.special is Special.DELEGATE
-    )
 
 
 def type_test(
@@ -88,7 +82,7 @@ def type_test(
     """Is the value, a reference of static type `source`, a `target` (and not null)?"""
     if is_nullable(target):
         target = as_named(target).arguments[0]
-    if (ctx.builder.converts(source, target) and not is_value(target)) or is_delegate(target):
+    if ctx.builder.converts(source, target) and not is_value(target):
         return build.is_not_null(value, span)
     if is_never(source, target) and not ctx.builder.converts(source, target):
         return after(ctx, value, build.boolean(False, span))

@@ -115,8 +115,10 @@ def function(
     body: tuple[lowered.Statement, ...],
     shown_name: str = "",
 ) -> lowered.Function:
-    """A compiler-made function: it has no source."""
-    return lowered.Function(NOWHERE, name, shown_name or name, parameters, result, body)
+    """A compiler-made function: it has no source, and stack traces leave it out."""
+    return lowered.Function(
+        NOWHERE, name, shown_name or name, parameters, result, body, is_library=True
+    )
 
 
 def parameter_local(parameter: lowered.Parameter) -> lowered.Local:

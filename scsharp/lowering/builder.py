@@ -67,6 +67,7 @@ class ProgramBuilder:
     facts: dict[Method, BodyFacts] = field(default_factory=dict)
     forwarded: dict[Method, FieldUse | None] = field(default_factory=dict)
     conversions: dict[tuple[Type, Type], bool] = field(default_factory=dict)
+    covariant: dict[tuple[ArrayType, ArrayType], None] = field(default_factory=dict)
     runtime: RuntimeTypes = field(init=False)
     types: TypeTable = field(init=False)
     slots: SlotTable = field(init=False)

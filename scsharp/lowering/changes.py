@@ -55,10 +55,10 @@ def find_changes(facts: Sharing) -> Changes:
     made = Changes(facts)
     calls: dict[str, set[str]] = {}
     waits: set[str] = set()
-    for name, function in facts.program.functions.items():
+    for name, own in facts.nodes.items():
         made.all[name] = set()
         calls[name] = set()
-        for node in every_node(function):
+        for node in own:
             made.all[name] |= own_changes(facts, name, node)
             calls[name].update(facts.targets(node))
             if is_dynamic(node):
@@ -75,7 +75,7 @@ def dynamic_functions(facts: Sharing) -> set[str]:
     for name, function in facts.program.functions.items():
         if function.is_iterator:
             found.add(name)
-        for node in every_node(function):
+        for node in facts.nodes[name]:
             if isinstance(node, lowered.Lambda):
                 found.add(name)
             elif isinstance(node, lowered.MethodDelegate):

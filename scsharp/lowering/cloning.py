@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.simplify import simplified
 from scsharp.lowering.walk import slots_of
 from scsharp.source import Span
 
@@ -38,7 +39,7 @@ def clone(
             setattr(made, name, tuple([clone_part(one, mapping, span) for one in value]))
         elif isinstance(value, lowered.Node):
             setattr(made, name, clone_part(value, mapping, span))
-    return made
+    return simplified(made)
 
 
 def clone_part(node: object, mapping: dict[str, lowered.Expression], span: Span) -> object:

@@ -15,7 +15,7 @@ from scsharp.lowering.kinds import NUMERIC_KINDS
 from scsharp.lowering.operands import hold, reusable
 from scsharp.lowering.structs import is_nullable, retyped
 from scsharp.lowering.throws import failing_call
-from scsharp.symbols.types import Type, as_named
+from scsharp.symbols.types import ArrayType, Type, as_named
 from scsharp.typed import nodes as typed
 from scsharp.typed.nodes import ConversionKind as Kind
 
@@ -107,6 +107,8 @@ class Step:
             return value if is_value(target) else box(ctx, value, source, self.span)
         if is_value(target):
             return unbox(ctx, value, target, self.span)
+        if isinstance(source, ArrayType) and isinstance(target, ArrayType):
+            ctx.builder.covariant[source, target] = None
         if self.rule.kind in (Kind.DOWNCAST, Kind.UNBOX):
             return cast_to_reference(ctx, value, source, target, self.span)
         return retyped(value, ctx.lower_type(target))

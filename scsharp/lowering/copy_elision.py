@@ -15,7 +15,7 @@ from typing import TypeAlias
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.changes import Changes, find_changes
-from scsharp.lowering.sharing import Place, Sharing, copied_structs, struct_of
+from scsharp.lowering.sharing import Place, Sharing, struct_of
 from scsharp.lowering.sharing_facts import find_sharing, handed_on
 from scsharp.lowering.walk import children, every_node
 
@@ -25,9 +25,9 @@ SIMPLE = (lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.Return, low
 
 def leave_out_copies(program: lowered.Program) -> None:
     """Rewrites all functions of a finished program in place."""
-    if not copied_structs(program):
-        return
     facts = find_sharing(program)
+    if facts is None:
+        return
     changes = find_changes(facts)
     functions = [
         FunctionCopies(facts, changes, name, function)
@@ -54,11 +54,15 @@ class FunctionCopies:
     function: lowered.Function
     counts: Counter[str] = field(default_factory=Counter)
 
+    @property
+    def nodes(self) -> list[lowered.Node]:
+        return self.facts.nodes[self.name]
+
     # --------------------------------------------------------------------------------- returns
 
     def returns(self) -> None:
         """return copy(local)   ->   return local, of a local that shares with nobody."""
-        nodes = list(every_node(self.function))
+        nodes = self.nodes
         if self.function.is_iterator or any(isinstance(one, lowered.Try) for one in nodes):
             return
         lambdas = {id(node) for one in nodes if isinstance(one, lowered.Lambda)
@@ -88,13 +92,13 @@ class FunctionCopies:
 
     def borrows(self) -> None:
         """Copies that live no longer than the code that reads them."""
-        for node in every_node(self.function):
+        for node in self.nodes:
             match node:
                 case lowered.Field(object=lowered.CopyStruct(operand=operand)):
                     node.object = operand
                 case lowered.Call() | lowered.New() | lowered.CallSlot():
                     self.borrow_arguments(node)
-        for node in every_node(self.function):
+        for node in self.nodes:
             for body in bodies(node):
                 self.borrow_locals(body)
 
@@ -179,14 +183,14 @@ class FunctionCopies:
     def uses(self, name: str) -> int:
         """How often the function mentions a local."""
         if not self.counts:
-            self.counts.update(mentions(every_node(self.function)))
+            self.counts.update(mentions(self.nodes))
         return self.counts[name]
 
     # ---------------------------------------------------------------------------------- stores
 
     def stores(self) -> None:
         """Copies between places that are never changed in place."""
-        for node in every_node(self.function):
+        for node in self.nodes:
             match node:
                 case lowered.Declare(name=name, value=value) if value is not None:
                     node.value = self.relaxed(value, (("local", self.name, name),))

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.context import JumpTarget
+from scsharp.lowering.foreach_list import is_list_loop, over_list
 from scsharp.lowering.jumps import loop_target
 from scsharp.lowering.kinds import BOOL, CHAR, I32
 from scsharp.lowering.loops import without_last_continue
 from scsharp.lowering.structs import copied
 from scsharp.lowering.value_calls import call_method
 from scsharp.symbols.members import MethodUse, Property
-from scsharp.symbols.types import ArrayType, Type
+from scsharp.symbols.types import ArrayType, NamedType, Type
 from scsharp.typed import nodes as typed
 
 if TYPE_CHECKING:
@@ -47,7 +48,11 @@ def lower_loop_over(
         case "string":
             over_string(ctx, ctx.temporary(value, "text"), body, span)
         case _:
-            over_enumerator(ctx, value, ctx.type(source.type), loop, body, span)
+            type_ = ctx.type(source.type)
+            if isinstance(type_, NamedType) and is_list_loop(ctx, type_, loop):
+                over_list(ctx, value, type_, body, span)
+            else:
+                over_enumerator(ctx, value, type_, loop, body, span)
 
 
 def declare_element(ctx: FunctionContext, node: typed.ForEach, current: lowered.Expression) -> None:

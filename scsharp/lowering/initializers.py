@@ -157,11 +157,25 @@ def lower_with(ctx: FunctionContext, node: typed.With) -> lowered.Expression:
         if type_.definition.is_readonly:
             value = lowered.CopyStruct(node.span, value.type, value)
         target = ctx.temporary(value)
+    elif type_.definition.name.startswith("<>"):
+        target = copy_anonymous(ctx, lower_expression(ctx, node.target), type_, node.span)
     else:
         clone = call_clone(ctx, lower_expression(ctx, node.target), type_, node.span)
         target = ctx.temporary(clone)
     initialize(ctx, node.initializer, target)
     return target
+
+
+def copy_anonymous(
+    ctx: FunctionContext, value: lowered.Expression, type_: NamedType, span: Span
+) -> lowered.Expression:
+    """An anonymous object with the same values."""
+    source = ctx.temporary(value)
+    fields = [one.backing_field for one in properties_of(type_)]
+    values = tuple(
+        ctx.field(source, FieldUse(one, type_), span) for one in fields if one is not None
+    )
+    return fill_anonymous(ctx, span, type_, values)
 
 
 CLONE = "<Clone>$"

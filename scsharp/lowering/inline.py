@@ -16,6 +16,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.cloning import clone, clone_statement, retyped, used_again
 from scsharp.lowering.inline_templates import Template, find_template
 from scsharp.lowering.kinds import VOID
+from scsharp.lowering.simplify import simplified
 from scsharp.lowering.walk import children, slots_of
 
 ROUNDS = 2
@@ -75,6 +76,8 @@ class Inliner:
         self.parts(node)
         if isinstance(node, lowered.Call):
             return self.call(node)
+        if isinstance(node, (lowered.Compare, lowered.Conditional, lowered.Logical)):
+            return simplified(node)
         return node
 
     # --------------------------------------------------------------------------------- calls

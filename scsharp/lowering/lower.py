@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.array_stores import check_array_stores
 from scsharp.lowering.builder import Library, ProgramBuilder
 from scsharp.lowering.captures import find_facts
 from scsharp.lowering.context import FunctionContext
+from scsharp.lowering.costs import mark_costs
 from scsharp.lowering.copy_elision import leave_out_copies, leave_out_read_copies
 from scsharp.lowering.functions import make_function
 from scsharp.lowering.inline import inline_calls
@@ -32,6 +34,8 @@ def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Prog
     describe = make_describe(builder)
     builder.functions[entry] = make_entry(builder, entry)
     work(builder)
+    check_array_stores(builder)
+    work(builder)
     add_eager_initializers(builder, builder.functions[entry])
     made = lowered.Program(
         builder.functions,
@@ -55,6 +59,7 @@ def finish(program: lowered.Program) -> None:
     summaries = summarize(program)
     mark_recursion(program, summaries)
     mark_leaves(summaries)
+    mark_costs(program)
     program.intrinsics = frozenset(used_intrinsics(summaries))
 
 

@@ -378,7 +378,8 @@ class If(Node):
 
 @dataclass(slots=True, eq=False)
 class Loop(Node):
-    """Counts a step, tests `condition` (None: always true), runs the body, then `update`; again.
+    """Counts its `steps`, tests `condition` (None: always true), runs the body, then `update`;
+    again.
 
     With `test_last` the condition is tested after the body and update (a do loop). Continue(label)
     goes to `update`.
@@ -389,6 +390,7 @@ class Loop(Node):
     body: tuple[Statement, ...]
     update: tuple[Statement, ...] = ()
     test_last: bool = False
+    steps: int = 1
 
 
 @dataclass(slots=True, eq=False)
@@ -497,8 +499,8 @@ class Function(Node):
 
     An instance function's first parameter is `this`. An iterator function (`is_iterator`) has
     Yield statements and returns a kernel iterator when called. `counts_depth`: it may be part of a
-    cycle of calls. `counts_step`: entering it counts a step (leaves.py). `source` is what its
-    nodes' spans refer to; None for compiler-made ones.
+    cycle of calls. `counts_step`: entering it counts its `steps` (leaves.py, costs.py). `source`
+    is what its nodes' spans refer to; None for compiler-made ones.
     """
 
     name: str
@@ -511,6 +513,7 @@ class Function(Node):
     counts_depth: bool = True
     is_library: bool = False
     counts_step: bool = True
+    steps: int = 1
 
 
 @dataclass(slots=True, eq=False)

@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.walk import every_node
 
 Place: TypeAlias = tuple[str, ...]
 UNKNOWN: Place = ("unknown",)
@@ -36,11 +35,12 @@ def is_own_temporary(name: str) -> bool:
 
 @dataclass(slots=True)
 class Sharing:
-    """`constructors` are functions whose `this` is fresh; `initialized` are temporaries that an
+    """`nodes` are those of each function; `constructors` are functions whose `this` is fresh; `initialized` are temporaries that an
     initialiser changes; `captured` are locals that lambdas use, `moved` those that functions give
     away as their result."""
 
     program: lowered.Program
+    nodes: dict[str, list[lowered.Node]]
     constructors: set[str] = field(default_factory=set)
     implementations: dict[str, set[str]] = field(default_factory=dict)
     flows: dict[Place, set[Place]] = field(default_factory=dict)
@@ -102,8 +102,9 @@ class Sharing:
             case lowered.CallIntrinsic(type=type_):
                 return (("kernel", struct_of(type_) or ""),)
             case lowered.Call() | lowered.CallSlot() | lowered.Invoke():
-                name = struct_of(node.type)
-                return (("result", name),) if name in self.sharing_results and name else ()
+                struct = struct_of(node.type)
+                is_sharing = struct is not None and struct in self.sharing_results
+                return (("result", struct or ""),) if is_sharing else ()
         return ()
 
     def targets(self, node: lowered.Node) -> tuple[str, ...]:
@@ -205,13 +206,3 @@ def inside(node: lowered.Expression) -> Iterator[lowered.Expression]:
             yield from inside(second)
         case lowered.Let(value=value):
             yield value
-
-
-def copied_structs(program: lowered.Program) -> set[str]:
-    """The structs that the program copies anywhere."""
-    return {
-        node.type.name
-        for function in program.functions.values()
-        for node in every_node(function)
-        if isinstance(node, lowered.CopyStruct)
-    }

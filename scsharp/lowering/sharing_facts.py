@@ -9,13 +9,16 @@ from scsharp.lowering.sharing import UNKNOWN, Place, Sharing, struct_of
 from scsharp.lowering.walk import every_node
 
 
-def find_sharing(program: lowered.Program) -> Sharing:
-    """The finished facts about a program's structs."""
-    facts = Sharing(program)
+def find_sharing(program: lowered.Program) -> Sharing | None:
+    """The finished facts about a program's structs; None if it copies none."""
+    nodes = {name: list(every_node(one)) for name, one in program.functions.items()}
+    if not any(isinstance(one, lowered.CopyStruct) for all_ in nodes.values() for one in all_):
+        return None
+    facts = Sharing(program, nodes)
     find_targets(facts)
     find_sharing_results(facts)
-    for name, function in program.functions.items():
-        for node in every_node(function):
+    for name, own in nodes.items():
+        for node in own:
             note(facts, name, node)
     join_kernel(facts)
     facts.changed.add(UNKNOWN)
@@ -28,24 +31,27 @@ def find_targets(facts: Sharing) -> None:
     for one in facts.program.classes.values():
         for slot, name in one.slots.items():
             facts.implementations.setdefault(slot, set()).add(name)
-    for function in facts.program.functions.values():
-        for node in every_node(function):
+    for own in facts.nodes.values():
+        for node in own:
             if isinstance(node, lowered.New) and node.constructor is not None:
                 facts.constructors.add(node.constructor)
 
 
 def find_sharing_results(facts: Sharing) -> None:
     """The structs that some function returns without a copy, out of a variable."""
-    while True:
+    results = [
+        (name, node.value, struct)
+        for name, own in facts.nodes.items()
+        for node in own
+        if isinstance(node, lowered.Return) and node.value is not None
+        and (struct := struct_of(node.value.type)) is not None
+    ]  # fmt: skip
+    before = -1
+    while before != len(facts.sharing_results):
         before = len(facts.sharing_results)
-        for name, function in facts.program.functions.items():
-            for node in every_node(function):
-                if isinstance(node, lowered.Return) and node.value is not None:
-                    struct = struct_of(node.value.type)
-                    if struct is not None and facts.places(name, node.value):
-                        facts.sharing_results.add(struct)
-        if len(facts.sharing_results) == before:
-            return
+        for name, value, struct in results:
+            if facts.places(name, value):
+                facts.sharing_results.add(struct)
 
 
 def note(facts: Sharing, function: str, node: lowered.Node) -> None:

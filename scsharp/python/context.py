@@ -12,7 +12,7 @@ from scsharp.python.intervals import Interval
 from scsharp.python.names import NameTable
 from scsharp.source import SourceText, Span
 
-ARRAY_ATTRIBUTES = ("a", "lengths", "width", "runtime_type", "copy_struct")
+ARRAY_ATTRIBUTES = ("a", "lengths", "rows", "width", "runtime_type", "copy_struct")
 
 
 @dataclass(slots=True, eq=False)
@@ -32,6 +32,7 @@ class ModuleContext:
     methods: dict[str, set[str]] = field(default_factory=dict)
     tables: list[dict[object, int]] = field(default_factory=list)
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
+    draws: set[int] = field(default_factory=set)
 
     def function(self, name: str) -> str:
         return self.globals.name(name, "function ")
@@ -78,6 +79,13 @@ class ModuleContext:
         """A decimal constant, for which Python has no literal."""
         fresh = f"_decimal_{len(self.decimals) + 1}"
         return self.decimals.setdefault(str(value), (fresh, value))[0]
+
+    def steps(self, count: int) -> str:
+        """The iterator that takes so many steps at a time."""
+        if count == 1:
+            return "_steps"
+        self.draws.add(count)
+        return f"_steps_{count}"
 
     def write(self, source: SourceText | None, statement: ast.stmt) -> None:
         self.bodies.setdefault(source, []).append(statement)

@@ -58,14 +58,14 @@ def counted(f: FunctionContext, function: lowered.Function, body: Body) -> Body:
     f.build.at(function.span)
     if function.counts_depth:
         body = with_depth(f, body)
-    return [*step(f), *body] if function.counts_step else body
+    return [*take_steps(f, function.steps), *body] if function.counts_step else body
 
 
-def step(f: FunctionContext) -> Body:
+def take_steps(f: FunctionContext, count: int) -> Body:
     if not f.module.counts_steps:
         return []
     build = f.build
-    return [build.for_(build.target("_"), build.name("_steps"), [build.break_()])]
+    return [build.for_(build.target("_"), build.name(f.module.steps(count)), [build.break_()])]
 
 
 def with_depth(f: FunctionContext, body: Body) -> Body:
@@ -93,7 +93,7 @@ def emit_iterator(module: ModuleContext, name: str, function: lowered.Function) 
     write(f, function, run, parameters, body)
     generator = f.build.call(run, *map(f.build.name, parameters))
     start = f.build.return_(f.build.call("_IteratorRun", generator))
-    write(f, function, name, parameters, [*step(f), start])
+    write(f, function, name, parameters, [*take_steps(f, function.steps), start])
 
 
 def emit_maker(module: ModuleContext, class_name: str, constructor: str | None, name: str) -> None:

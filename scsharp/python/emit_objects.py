@@ -46,8 +46,13 @@ def new_array(f: FunctionContext, node: lowered.NewArray) -> ast.expr:
 def length(f: FunctionContext, node: lowered.ArrayLength) -> ast.expr:
     build, array = f.build, emit_expressions.emit(f, node.array)
     rank = node.array.type.rank
-    if rank == 1 or node.dimension is None:
-        return build.call("_len", build.attribute(array, "a"))
-    if node.dimension == rank - 1:
-        return build.attribute(array, "width")
+    match rank, node.dimension:
+        case 1, _:
+            return build.call("_len", build.attribute(array, "a"))
+        case 2, 0:
+            return build.call("_len", build.attribute(array, "rows"))
+        case 2, 1:
+            return build.attribute(array, "width")
+        case _, None:
+            return build.call(f.module.intrinsic("array_count"), array)
     return build.item(build.attribute(array, "lengths"), build.constant(node.dimension))

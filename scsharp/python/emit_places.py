@@ -10,7 +10,7 @@ from scsharp.lowering.nodes import Kind
 from scsharp.python import arithmetic, emit_expressions
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
-from scsharp.python.division import is_plain, shared
+from scsharp.python.division import shared
 from scsharp.python.integers import COMPACT, Raw
 from scsharp.python.intervals import KINDS, Interval
 
@@ -32,15 +32,34 @@ def emit_read(f: FunctionContext, node: lowered.Expression) -> ast.expr:
 def element(
     f: FunctionContext, array: ast.expr, indices: tuple[lowered.Expression, ...]
 ) -> tuple[ast.expr, ast.expr]:
-    """The list of an array and the checked index into it; the list is evaluated first."""
-    if len(indices) == 1:
-        return f.build.attribute(array, "a"), checked_index(f, indices[0])
+    """The list that holds an element, and the checked index into it; the list comes first."""
+    match indices:
+        case (index,):
+            return f.build.attribute(array, "a"), checked_index(f, index)
+        case (row, column) if is_effect_free(column) and not row_is_changed(row, column):
+            rows = f.build.attribute(array, "rows")
+            return f.build.item(rows, checked_index(f, row)), checked_index(f, column)
+        case (row, column):
+            return saved_row(f, array, row, column)
     first, again = shared(f, array)
-    items = f.build.attribute(first, "a")
-    if len(indices) == 2:
-        return items, grid_index(f, again, indices[0], indices[1])
     codes = emit_expressions.emit_all(f, indices)
-    return items, f.build.call("_flat_index", again, *codes)
+    return f.build.attribute(first, "a"), f.build.call("_flat_index", again, *codes)
+
+
+def saved_row(
+    f: FunctionContext, array: ast.expr, row: lowered.Expression, column: lowered.Expression
+) -> tuple[ast.expr, ast.expr]:
+    """Both indices before the look-up: array.rows[y if (y := ..., x := ...) and y >= 0 else ...]"""
+    build = f.build
+    y, x = f.temporary("row"), f.temporary("column")
+    column_value = arithmetic.value_of(f, column)
+    both = build.group(
+        [build.let(y, arithmetic.value_of(f, row).code), build.let(x, column_value.code)]
+    )
+    test = build.both(both, build.compare(build.name(y), ">=", build.constant(0)))
+    place = build.choose(test, build.name(y), build.call("_out_of_range"))
+    index = checked_index_of(f, Raw(build.name(x), column_value.interval))
+    return build.item(build.attribute(array, "rows"), place), index
 
 
 def checked_index(f: FunctionContext, node: lowered.Expression) -> ast.expr:
@@ -75,34 +94,6 @@ def fused_index(f: FunctionContext, raw: Raw) -> ast.expr:
     else:
         test = build.compare(build.constant(0), "<=", value, "<=", build.constant(COMPACT))
     return build.choose(test, build.name(name), build.call("_wrapped_index", build.name(name)))
-
-
-def grid_index(
-    f: FunctionContext, grid: ast.expr, row: lowered.Expression, column: lowered.Expression
-) -> ast.expr:
-    """y * w + x if 0 <= x < (w := g.width) and y >= 0 else out_of_range()
-
-    A row that is too large leads past the end of the list, where Python raises.
-    """
-    build = f.build
-    y, x = arithmetic.value_of(f, row), arithmetic.value_of(f, column)
-    if not is_plain(x.code) and not is_effect_free(row):
-        return build.call("_flat_index", grid, y.code, x.code)
-    if row_is_changed(row, column):
-        return build.call("_flat_index", grid, y.code, x.code)
-    width = f.temporary("width")
-    x_first, x_again = shared(f, x.code)
-    y_first, y_again = shared(f, y.code)
-    bound = build.let(width, build.attribute(grid, "width"))
-    if x.interval.low >= 0:
-        test: ast.expr = build.compare(x_first, "<", bound)
-    else:
-        test = build.compare(build.constant(0), "<=", x_first, "<", bound)
-    if y.interval.low < 0:
-        test = build.both(test, build.compare(y_first, ">=", build.constant(0)))
-        y_first = y_again
-    place = build.binary("+", build.binary("*", y_first, build.name(width)), x_again)
-    return build.choose(test, place, build.call("_out_of_range"))
 
 
 def row_is_changed(row: lowered.Expression, column: lowered.Expression) -> bool:

@@ -12,6 +12,8 @@ from scsharp.lowering import nodes as lowered
 from scsharp.python.build import Builder
 from scsharp.python.context import ModuleContext
 
+ARRAY_BASES = {1: "_Array", 2: "_PlaneArray"}
+
 
 def emit_class(module: ModuleContext, one: lowered.Class) -> None:
     """Player = _new_class("Player", (_Object,), ("x", "y"), type, {"Move": Player_Move})"""
@@ -31,7 +33,7 @@ def emit_class(module: ModuleContext, one: lowered.Class) -> None:
 def bases(module: ModuleContext, build: Builder, one: lowered.Class) -> list[ast.expr]:
     found: list[ast.expr] = []
     if one.kind == "array":
-        found.append(build.name("_GridArray" if one.rank > 1 else "_Array"))
+        found.append(build.name(ARRAY_BASES.get(one.rank, "_CubeArray")))
     if one.base is not None:
         found.append(build.name(module.class_name(one.base)))
     return found or [build.name("_Object")]

@@ -45,7 +45,7 @@ class CompiledProgram:
         names = self.module.names
         kernel = kernel_functions()
         found: dict[str, Any] = {"__builtins__": {}, "__name__": "script", **runtime.HELPERS}
-        found["_steps"] = runtime.steps_of(state.machine)
+        found.update(runtime.step_draws(state.machine, names.draws))
         found["_machine"] = state.machine
         for name, spelled in names.intrinsics.items():
             found[spelled] = intrinsics.get(name) or kernel.get(name) or missing(name)
@@ -151,7 +151,8 @@ class PythonScript:
         """Gives the script a new budget."""
         self.limit = steps
         self.state.machine.steps = repeat(None, steps)
-        self.namespace["_steps"] = runtime.steps_of(self.state.machine)
+        draws = self.compiled.module.names.draws
+        self.namespace.update(runtime.step_draws(self.state.machine, draws))
 
     def close(self) -> None:
         self.namespace.clear()

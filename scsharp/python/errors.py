@@ -16,7 +16,7 @@ from scsharp.python.kernel.machine import LimitReached
 Maker = Callable[[str, str | None], Any]
 
 
-class Thrown(Exception):  # noqa: N818 - it carries SC#'s exceptions
+class Thrown(Exception):
     """An SC# exception object on its way."""
 
     def __init__(self, made: object) -> None:

@@ -35,17 +35,17 @@ def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
     if not is_late:
         body += round_end(f, node)
     f.targets.pop()
-    loop: Body = [python_loop(f, body)]
+    loop: Body = [python_loop(f, body, node.steps)]
     if target.late_flag is not None:
         loop.insert(0, f.build.set(target.late_flag, f.build.constant(False)))
     return jumps.around(f, target, loop)
 
 
-def python_loop(f: FunctionContext, body: Body) -> ast.stmt:
+def python_loop(f: FunctionContext, body: Body, steps: int) -> ast.stmt:
     build = f.build
     if not f.module.counts_steps:
         return build.while_(build.constant(True), body)
-    return build.for_(build.target("_"), build.name("_steps"), body)
+    return build.for_(build.target("_"), build.name(f.module.steps(steps)), body)
 
 
 def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
@@ -109,7 +109,7 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: counting.Coun
     body = emit_statements.emit_body(f, node.body)
     f.targets.pop()
     if f.module.counts_steps:
-        items = build.call("_zip", build.name("_steps"), items)
+        items = build.call("_zip", build.name(f.module.steps(node.steps)), items)
         variable: ast.expr = build.target_tuple(["_", name])
     else:
         variable = build.target(name)

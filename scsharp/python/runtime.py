@@ -6,8 +6,8 @@ Python's own builtins are out of reach for generated code; the few that it needs
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, islice
 from types import MethodType
 from typing import Any, NoReturn
 
@@ -34,9 +34,12 @@ class Exhausted:
         raise machine.StepLimitReached
 
 
-def steps_of(one: Machine) -> Iterator[None]:
-    """The iterator that compiled loops draw from; it shares its budget with `machine.charge`."""
-    return chain(one.steps, Exhausted())
+def step_draws(one: Machine, counts: Iterable[int]) -> dict[str, Iterator[None]]:
+    """The iterators that compiled code draws from: a step at a time, or so many at a time. They
+    share one budget with `machine.charge`."""
+    single = chain(one.steps, Exhausted())
+    several = {f"_steps_{count}": islice(single, count - 1, None, count) for count in counts}
+    return {"_steps": single, **several}
 
 
 def too_deep() -> NoReturn:
@@ -74,10 +77,15 @@ def field_reference(target: object, name: str) -> references.FieldReference:
 
 
 def element_reference(array: Any, *indices: int) -> references.ElementReference:
-    items = array.a
+    if len(indices) == 2:
+        row, index = indices
+        return element_of(array.rows[row] if row >= 0 else arrays.out_of_range(), index)
     if len(indices) > 1:
-        return references.ElementReference(items, arrays.flat_index(array, *indices))
-    index = indices[0]
+        return references.ElementReference(array.a, arrays.flat_index(array, *indices))
+    return element_of(array.a, indices[0])
+
+
+def element_of(items: list[Any], index: int) -> references.ElementReference:
     if not 0 <= index < len(items):
         arrays.out_of_range()
     return references.ElementReference(items, index)
@@ -111,9 +119,10 @@ HELPERS: dict[str, object] = {
     "_CATCHABLE": errors.CATCHABLE,
     "_Cell": references.Cell,
     "_FieldReference": references.FieldReference,
-    "_GridArray": arrays.GridArray,
+    "_CubeArray": arrays.CubeArray,
     "_IteratorRun": iterators.IteratorRun,
     "_Object": Object,
+    "_PlaneArray": arrays.PlaneArray,
     "_Thrown": errors.Thrown,
     "_UNCATCHABLE": errors.UNCATCHABLE,
     "_abs": abs,

@@ -148,6 +148,35 @@ function decimal_columns(row) {
   ];
 }
 
+// A value as its flags in hexadecimal, which are scale and sign, and its digits.
+function decimal_of_words(text) {
+  const [flags, digits] = text.split(" ");
+  const size = BigInt(digits.replace(/[-.]/g, ""));
+  const words = [0n, 32n, 64n].map((shift) => Number(BigInt.asIntN(32, size >> shift)));
+  return decimals.decimal_from_words(...words, flags >= "8", parseInt(flags.slice(2, 4), 16));
+}
+
+function decimal_words(value) {
+  const flags = decimals.decimal_word(value, 3) >>> 0;
+  return `${flags.toString(16).padStart(8, "0")} ${decimal_text.decimal_to_string(value)}`;
+}
+
+function decimal_scales(row) {
+  const [a, b] = row.slice(0, 2).map(decimal_of_words);
+  const names = ["add", "subtract", "multiply", "divide", "remainder"];
+  const results = names.map((name) =>
+    attempt(() => decimal_words(decimals[`decimal_${name}`](a, b))),
+  );
+  return [...results, String(decimals.decimal_hash_code(a))];
+}
+
+function decimal_conversions([double_text, single_text]) {
+  return [
+    attempt(() => decimal_words(decimals.decimal_from_f64(double(double_text)))),
+    attempt(() => decimal_words(decimals.decimal_from_f32(single(single_text)))),
+  ];
+}
+
 const COLUMNS = {
   "double-tostring": ([bits]) => [texts.double_to_string(double(bits))],
   "float-tostring": ([bits]) => [texts.single_to_string(single(bits))],
@@ -171,6 +200,8 @@ const COLUMNS = {
   "parse-styles": parse_styles,
   "float-digits": float_digits,
   decimal: decimal_columns,
+  "decimal-scales": decimal_scales,
+  "decimal-conversions": decimal_conversions,
   "double-powers": ([bits]) => [texts.double_to_string(double(bits))],
 };
 

@@ -31,6 +31,8 @@ def attempt(work: Callable[[], object]) -> str:
         return str(work())
     except exceptions.KernelError as error:
         return f"!{error.type_name}"
+    except ZeroDivisionError:
+        return "!DivideByZeroException"
 
 
 def double(bits: str) -> float:
@@ -196,6 +198,39 @@ def decimal_columns(row: list[str]) -> list[str]:
     ]
 
 
+def decimal_of_words(text: str) -> Decimal:
+    """A value as its flags in hexadecimal, which are scale and sign, and its digits."""
+    flags, digits = text.split(" ")
+    scale = int(flags, 16) >> 16 & 0xFF
+    size = int(digits.replace(".", "").removeprefix("-"))
+    words = [integers.wrap_i32(size >> shift & 0xFFFFFFFF) for shift in (0, 32, 64)]
+    return decimals.decimal_from_words(words[0], words[1], words[2], flags >= "8", scale)
+
+
+def decimal_words(value: Decimal) -> str:
+    flags = integers.wrap_u32(decimals.decimal_word(value, 3))
+    return f"{flags:08x} {decimal_text.decimal_to_string(value)}"
+
+
+def decimal_scales(row: list[str]) -> list[str]:
+    a, b = decimal_of_words(row[0]), decimal_of_words(row[1])
+    results = [
+        attempt(lambda: decimal_words(decimals.decimal_add(a, b))),
+        attempt(lambda: decimal_words(decimals.decimal_subtract(a, b))),
+        attempt(lambda: decimal_words(decimals.decimal_multiply(a, b))),
+        attempt(lambda: decimal_words(decimals.decimal_divide(a, b))),
+        attempt(lambda: decimal_words(decimals.decimal_remainder(a, b))),
+    ]
+    return [*results, str(decimals.decimal_hash_code(a))]
+
+
+def decimal_conversions(row: list[str]) -> list[str]:
+    return [
+        attempt(lambda: decimal_words(decimals.decimal_from_f64(double(row[0])))),
+        attempt(lambda: decimal_words(decimals.decimal_from_f32(single(row[1])))),
+    ]
+
+
 COLUMNS: dict[str, Callable[[list[str]], list[str]]] = {
     "double-tostring": lambda row: [texts.double_to_string(double(row[0]))],
     "float-tostring": lambda row: [texts.single_to_string(single(row[0]))],
@@ -215,5 +250,7 @@ COLUMNS: dict[str, Callable[[list[str]], list[str]]] = {
     "parse-styles": parse_styles,
     "float-digits": float_digits,
     "decimal": decimal_columns,
+    "decimal-scales": decimal_scales,
+    "decimal-conversions": decimal_conversions,
     "double-powers": lambda row: [texts.double_to_string(double(row[0]))],
 }

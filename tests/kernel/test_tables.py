@@ -20,7 +20,7 @@ FIRST_COLUMN = {
     "long-format": 2, "double-parse": 1, "parse": 1, "round": 3, "double-casts": 1,
     "int-arithmetic": 2, "long-arithmetic": 2, "double-arithmetic": 2, "float-arithmetic": 2,
     "char": 1, "custom-format": 3, "parse-styles": 2, "float-digits": 1, "double-powers": 1,
-    "decimal": 2,
+    "decimal": 2, "decimal-scales": 2, "decimal-conversions": 2,
 }  # fmt: skip
 """Where the results start; a kernel works out as many columns as it returns."""
 

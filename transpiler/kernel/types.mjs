@@ -4,7 +4,7 @@ import { copy_of } from "./copies.mjs";
 import { fail } from "./exceptions.mjs";
 import { identity_hash } from "./identity.mjs";
 
-// The types of values that carry none.
+// The types of values that carry none; a delegate may be of any delegate type.
 const known = { string: null, delegates: new Set() };
 
 export class RuntimeType {
@@ -18,7 +18,7 @@ export class RuntimeType {
 export function runtime_type(facts) {
   const made = new RuntimeType(facts);
   if (made.full_name === "System.String") known.string = made;
-  else if (made.kind === "delegate") known.delegates.add(made.id);
+  else if (made.kind === "delegate") for (const id of made.ancestors) known.delegates.add(id);
   return made;
 }
 

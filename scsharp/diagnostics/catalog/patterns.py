@@ -78,11 +78,28 @@ def enum_not_exhaustive(example: str) -> tuple[str, str]:
 
 
 @warning("CS8655")
-def null_not_handled() -> tuple[str, str]:
+def null_not_handled(example: str) -> str:
     return (
         "The switch expression does not handle some null inputs (it is not exhaustive). For "
-        "example, the pattern 'null' is not covered.",
-        "",
+        "example, the pattern 'null' is not covered."
+    )
+
+
+@warning("CS8846")
+def guarded(example: str) -> tuple[str, str]:
+    return (
+        "The switch expression does not handle all possible values of its input type (it is not "
+        f"exhaustive). For example, the pattern '{example}' is not covered. However, a pattern "
+        "with a 'when' clause might successfully match this value.",
+        "add an arm: _ => ...",
+    )
+
+
+@warning("CS8847")
+def null_guarded(example: str) -> str:
+    return (
+        "The switch expression does not handle some null inputs (it is not exhaustive). However, "
+        "a pattern with a 'when' clause might successfully match this value."
     )
 
 

@@ -5,7 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from scsharp.python.kernel import exceptions, machine
-from scsharp.python.kernel.arrays import Array, GridArray, flat_index
+from scsharp.python.kernel.arrays import (
+    Array,
+    GridArray,
+    PlaneArray,
+    flat_index,
+    write_flat,
+)
 from scsharp.python.kernel.copies import copies
 
 __all__ = [
@@ -27,6 +33,8 @@ def array_self(array: Array) -> Array:
 
 
 def array_count(array: Array | GridArray) -> int:
+    if isinstance(array, PlaneArray):
+        return len(array.rows) * array.width
     return len(array.a)
 
 
@@ -62,7 +70,7 @@ def array_copy(
     assert source is not None and target is not None
     machine.charge(length >> 6)
     items = source.a[source_index : source_index + length]
-    target.a[target_index : target_index + length] = copies(items)
+    write_flat(target, target_index, copies(items))
 
 
 def check_copy(
@@ -142,9 +150,11 @@ def array_flat_index(array: GridArray, first: int, second: int) -> int:
     return flat_index(array, first, second)
 
 
-def array_get_flat(array: GridArray, index: int) -> Any:
+def array_get_flat(array: Array | GridArray, index: int) -> Any:
+    if isinstance(array, PlaneArray):
+        return array.rows[index // array.width][index % array.width]
     return array.a[index]
 
 
-def array_set_flat(array: GridArray, index: int, value: Any) -> None:
-    array.a[index] = value
+def array_set_flat(array: Array | GridArray, index: int, value: Any) -> None:
+    write_flat(array, index, [value])

@@ -30,14 +30,54 @@ class Array:
 
 
 class GridArray:
-    """An array of rank 2 or more; `width` is its last length."""
+    """An array of rank 2 or more. `a` are its elements in a row: a copy, if the rank is 2."""
 
-    __slots__ = ("a", "lengths", "width")
+    __slots__ = ()
+
+    a: Any
+    lengths: Any
+
+    def __init__(self, a: list[Any], lengths: tuple[int, ...]) -> None:
+        raise NotImplementedError
+
+
+class PlaneArray(GridArray):
+    """An array of rank 2, as a list of rows: Python reads `rows[y][x]` fastest, and checks both
+    upper bounds itself. A row is never replaced."""
+
+    __slots__ = ("rows", "width")
+
+    def __init__(self, a: list[Any], lengths: tuple[int, ...]) -> None:
+        height, width = lengths
+        self.rows = [a[start * width : (start + 1) * width] for start in range(height)]
+        self.width = width
+
+    @property
+    def lengths(self) -> tuple[int, int]:
+        return len(self.rows), self.width
+
+    @property
+    def a(self) -> list[Any]:
+        return [one for row in self.rows for one in row]
+
+
+class CubeArray(GridArray):
+    """An array of rank 3 or more, with all elements in one list."""
+
+    __slots__ = ("a", "lengths")
 
     def __init__(self, a: list[Any], lengths: tuple[int, ...]) -> None:
         self.a = a
         self.lengths = lengths
-        self.width = lengths[-1]
+
+
+def write_flat(array: Array | GridArray, start: int, items: list[Any]) -> None:
+    """Sets the elements from the place `start` in a row."""
+    if isinstance(array, PlaneArray):
+        for place, item in enumerate(items, start):
+            array.rows[place // array.width][place % array.width] = item
+    else:
+        array.a[start : start + len(items)] = items
 
 
 ArrayClass = TypeVar("ArrayClass", bound=Array)

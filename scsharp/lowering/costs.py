@@ -1,0 +1,203 @@
+"""How many steps it takes to enter a function, and to go once more round a loop.
+
+One each; more where the body is long, and for what it makes: objects, closures, elements, texts.
+Time and memory of a program are then both bounded by its steps, and nothing is counted at run
+time that is known before. Of branches the dearest counts; what leads to a throw costs nothing,
+since whoever catches pays.
+
+What only turns out at run time (lengths) is charged by kernel functions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.nodes import Kind
+from scsharp.lowering.walk import children
+
+NODES_PER_STEP = 32
+"""So many nodes of plain code weigh as much as a step."""
+
+# All that follows is in steps. A step stands for about ten bytes, or forty nanoseconds, of Python.
+OBJECT = 4
+FIELD = 2
+ARRAY = 10
+ELEMENT = 4
+CLOSURE = 16
+FUNCTION_VALUE = 4
+CELL = 6
+TEXT = 4
+ITERATOR = 24
+DECIMAL = 24
+CALL_NODES = 8
+
+INTRINSICS = {
+    "buffer_add": ELEMENT,
+    "buffer_insert": ELEMENT,
+    "buffer_new": 8,
+    "delegate_combine": CLOSURE,
+    "delegate_remove": CLOSURE,
+    "identity_hash": 20,
+    "key_index_new": 16,
+    "key_index_set": 12,
+    "text_buffer_append": TEXT,
+    "text_buffer_append_char": 1,
+    "text_buffer_new": 16,
+}
+FAMILIES = {
+    "decimal_": DECIMAL,
+    "double_": 24,
+    "enum_": 24,
+    "math_": 16,
+    "single_": 24,
+}
+"""Kernel functions by the start of their names; the slow ones of both engines."""
+
+
+def mark_costs(program: lowered.Program) -> None:
+    """Sets the steps of all functions and loops. Leaves that make something count after all."""
+    costs = Costs(program)
+    leaves = [one for one in program.functions.values() if not one.counts_step]
+    others = [one for one in program.functions.values() if one.counts_step]
+    for one in [*leaves, *others]:
+        costs.function(one)
+
+
+@dataclass(slots=True)
+class Work:
+    """What a piece of code costs each time that it runs: nodes, and steps for what it makes."""
+
+    nodes: int = 0
+    made: int = 0
+
+    @property
+    def steps(self) -> int:
+        return 1 + self.made + self.nodes // NODES_PER_STEP
+
+    def add(self, other: Work) -> None:
+        self.nodes += other.nodes
+        self.made += other.made
+
+
+@dataclass(slots=True)
+class Costs:
+    program: lowered.Program
+    leaves: dict[str, Work] = field(default_factory=dict)
+    objects: dict[str, int] = field(default_factory=dict)
+
+    def function(self, function: lowered.Function) -> None:
+        work = self.body(function.body)
+        if function.is_iterator:
+            work.made += ITERATOR
+        if not function.counts_step and work.made == 0:
+            self.leaves[function.name] = work
+            return
+        function.counts_step = True
+        function.steps = work.steps
+
+    def body(self, statements: Iterable[lowered.Statement]) -> Work:
+        """A body that ends in a throw costs nothing, but loops in it do."""
+        work = Work()
+        last: lowered.Statement | None = None
+        for last in statements:
+            work.add(self.node(last))
+        return Work() if isinstance(last, lowered.Throw) else work
+
+    def node(self, node: lowered.Node) -> Work:
+        match node:
+            case lowered.If(test=test, then=then, otherwise=otherwise):
+                return self.branch(test, [self.body(then), self.body(otherwise)])
+            case lowered.Conditional(test=test, when_true=one, when_false=other):
+                return self.branch(test, [self.node(one), self.node(other)])
+            case lowered.Switch(value=value, cases=cases, default=default):
+                bodies = [default, *(one.body for one in cases)]
+                return self.branch(value, [self.body(one) for one in bodies])
+            case lowered.Try(body=body, catches=catches, final=final):
+                work = self.body(body)
+                work.add(dearest([self.inside(one) for one in catches]))
+                work.add(self.body(final))
+                return work
+            case lowered.Loop():
+                node.steps = self.inside(node).steps
+                return Work(1)
+            case lowered.Block(body=body):
+                return self.body(body)
+            case lowered.Lambda(function=function, captures=captures):
+                self.function(function)
+                return Work(1, CLOSURE if captures else FUNCTION_VALUE)
+        work = self.inside(node)
+        work.add(self.own(node))
+        return work
+
+    def branch(self, test: lowered.Node, ways: list[Work]) -> Work:
+        work = self.node(test)
+        work.add(dearest(ways))
+        return work
+
+    def inside(self, node: lowered.Node) -> Work:
+        work = Work()
+        for one in children(node):
+            work.add(self.node(one))
+        return work
+
+    def own(self, node: lowered.Node) -> Work:
+        """What a node itself costs, without the nodes inside it."""
+        match node:
+            case lowered.Call(function=name):
+                leaf = self.leaves.get(name)
+                return Work(CALL_NODES + (leaf.nodes if leaf is not None else 0))
+            case lowered.CallSlot() | lowered.Invoke():
+                return Work(CALL_NODES)
+            case lowered.CallIntrinsic():
+                return Work(CALL_NODES, intrinsic_cost(node))
+            case _:
+                return Work(1, self.made(node))
+
+    def made(self, node: lowered.Node) -> int:
+        match node:
+            case lowered.New(class_name=name):
+                return self.object(name)
+            case lowered.CopyStruct(type=type_):
+                return self.object(type_.name)
+            case lowered.NewArray(elements=elements):
+                return ARRAY + ELEMENT * len(elements or ())
+            case lowered.NewCell() | lowered.ReferenceTo():
+                return CELL
+            case lowered.MethodDelegate():
+                return CLOSURE
+            case lowered.Concat():
+                return TEXT
+            case lowered.Binary(type=lowered.Type(kind=Kind.DECIMAL)):
+                return DECIMAL
+        return 0
+
+    def object(self, name: str) -> int:
+        """An object with its fields, those of bases and of structs inside too."""
+        found = self.objects.get(name)
+        if found is None:
+            found = self.objects[name] = OBJECT + self.fields(name)
+        return found
+
+    def fields(self, name: str) -> int:
+        one = self.program.classes.get(name)
+        if one is None:
+            return 0
+        cost = 0 if one.base is None else self.fields(one.base)
+        for each in one.fields:
+            is_struct = each.type.kind is Kind.STRUCT
+            cost += FIELD + (self.object(each.type.name) if is_struct else 0)
+        return cost
+
+
+def dearest(ways: list[Work]) -> Work:
+    return max(ways, key=lambda one: one.steps, default=Work())
+
+
+def intrinsic_cost(node: lowered.CallIntrinsic) -> int:
+    found = INTRINSICS.get(node.name)
+    if found is None:
+        family = node.name.split("_", 1)[0] + "_"
+        found = FAMILIES.get(family, 0)
+    return found + (TEXT if node.type.kind is Kind.STRING else 0)
