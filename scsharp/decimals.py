@@ -2,8 +2,8 @@
 
 A value is a `decimal.Decimal` whose exponent lies from -28 to 0; trailing zeros and the sign of
 zero are kept. The compiler folds constants with these functions and the Python kernel runs
-programs with them. Each tries Python's own arithmetic first, and turns to whole numbers where
-that would have to round or where .NET treats zero in its own way.
+programs with them. Each tries Python's own arithmetic with 29 digits first, and turns to whole
+numbers where 28 is what fits, or where .NET treats zero in its own way.
 """
 
 from __future__ import annotations
@@ -18,22 +18,24 @@ from decimal import (
     ROUND_HALF_UP,
     Context,
     Decimal,
-    Inexact,
-    InvalidOperation,
-    Overflow,
-    Rounded,
 )
 
 PLACES = 28
 LIMIT = 2**96
 ZERO = Decimal(0)
+ONE = Decimal(1)
 MODES = (ROUND_HALF_EVEN, ROUND_HALF_UP, ROUND_DOWN, ROUND_FLOOR, ROUND_CEILING)
 """By the value of MidpointRounding."""
 
-# Emin makes -28 the least exponent, so that any result which is not exact and in range traps.
-EXACT = Context(prec=28, Emin=-1, Emax=40, traps=[Inexact, Rounded, Overflow, InvalidOperation])
+# 29 digits, of which 28 are behind the point: Emin forbids lesser exponents.
+FULL = Context(prec=29, Emin=0, Emax=200)
 WIDE = Context(prec=100, Emin=-200, Emax=200)
-INEXACT = (Inexact, Rounded, Overflow, InvalidOperation)
+FITS = {
+    place: Decimal(LIMIT).scaleb(place - PLACES, WIDE) if place <= PLACES else ZERO
+    for place in range(-PLACES, 2 * PLACES + 3)
+}
+"""By the place of a number's first digit, 0 before the point: 29 digits from there on fit if the
+number is less than this. Nothing is where the number is too large."""
 
 
 class DecimalOverflow(ArithmeticError):
@@ -67,7 +69,7 @@ def fit(size: int, scale: int, negative: bool = False, *, sticky: bool = False) 
 
     `sticky` says that the value is a little more than the digits say.
     """
-    drop = max(scale - PLACES, len(str(size)) - 30, 0)
+    drop = max(scale - PLACES, len(str(size)) - 29, 0)
     while drop <= scale:
         kept = half_even(size, 10**drop, sticky=sticky)
         if kept < LIMIT:
@@ -89,22 +91,16 @@ def half_even(size: int, power: int, *, sticky: bool = False) -> int:
 
 
 def add(left: Decimal, right: Decimal) -> Decimal:
-    try:
-        result = EXACT.add(left, right)
-        if result:
-            return result
-    except INEXACT:
-        pass
+    result = FULL.add(left, right)
+    if result and result.copy_abs() < FITS[result.adjusted()]:
+        return result
     return _sum(left, right, right.is_signed())
 
 
 def subtract(left: Decimal, right: Decimal) -> Decimal:
-    try:
-        result = EXACT.subtract(left, right)
-        if result:
-            return result
-    except INEXACT:
-        pass
+    result = FULL.subtract(left, right)
+    if result and result.copy_abs() < FITS[result.adjusted()]:
+        return result
     return _sum(left, right, not right.is_signed())
 
 
@@ -132,12 +128,9 @@ def _sign_of_zero_sum(left: Decimal, right: Decimal, is_right_negative: bool) ->
 
 
 def multiply(left: Decimal, right: Decimal) -> Decimal:
-    try:
-        result = EXACT.multiply(left, right)
-        if result:
-            return result
-    except INEXACT:
-        pass
+    result = FULL.multiply(left, right)
+    if result and result.copy_abs() < FITS[result.adjusted()]:
+        return result
     first, first_scale = parts(left)
     second, second_scale = parts(right)
     scale, negative = first_scale + second_scale, left.is_signed() != right.is_signed()
@@ -154,20 +147,13 @@ def divide(left: Decimal, right: Decimal) -> Decimal:
     """The digits of an inexact quotient go as far as they fit; zeros at their end are cut."""
     if not right:
         raise ZeroDivisionError
-    try:
-        result = EXACT.divide(left, right)
-        if result:
-            return result if scale_of(result) >= 0 else make(*whole(result))
-    except INEXACT:
-        pass
+    result = FULL.divide(left, right)
+    if result and result.copy_abs() < FITS[result.adjusted()]:
+        if WIDE.multiply(result, right) == left:
+            return result if scale_of(result) >= 0 else WIDE.quantize(result, ONE)
+        if FULL.normalize(result).compare_total(result) == 0:
+            return result
     return _quotient(left, right)
-
-
-def whole(value: Decimal) -> tuple[int, int, bool]:
-    """A value with zeros in its exponent, as parts with scale 0."""
-    if abs(value) >= LIMIT:
-        raise DecimalOverflow
-    return abs(int(value)), 0, value.is_signed()
 
 
 def _quotient(left: Decimal, right: Decimal) -> Decimal:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from host.cli.endings import with_plain_endings
+
 SUBCOMMANDS = ("check", "run", "test", "export", "dump", "docs")
 
 
@@ -22,11 +24,18 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def invoke(self, ctx: click.Context) -> object:
+        return with_plain_endings(lambda: super(LazyGroup, self).invoke(ctx))
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Example: scsharp test app.scs. Each command has its own --help.",
+)
 @click.version_option(package_name="scsharp", message="%(version)s")
 def main() -> None:
-    """SC#: check, run, test and export apps.
+    """SC#: check, run, test and export scripts and apps.
 
     Exit codes: 0 fine, 1 the program has errors or a test failed, 2 wrong usage, 3 a fault of the
     host itself.

@@ -16,7 +16,7 @@ from scsharp.diagnostics.render import render_text, to_json
 @click.argument("file", type=script_argument())
 @click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
 def command(file: Path, as_json: bool) -> None:
-    """Compile FILE and print its errors and warnings."""
+    """Print the errors and warnings of FILE, an app or a plain script."""
     diagnostics = compile_app(read_source(file)).diagnostics
     errors = sum(one.is_error for one in diagnostics)
     if as_json:

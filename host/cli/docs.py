@@ -5,17 +5,20 @@ from __future__ import annotations
 import click
 
 from host.cli.files import write_output
-from host.compiling import compile_app
+from host.compiling import app_library
+from scsharp.library.snapshot import load_library
 from scsharp.reference import reference
-from scsharp.source import SourceText
 
 
 @click.command(name="docs", epilog="Example: scsharp docs --namespace Host")
-@click.option("--namespace", help="Only the types of one namespace; Host is the app host's.")
+@click.option("--namespace", help="One namespace only, such as System.Linq; Host is what apps use.")
 def command(namespace: str | None) -> None:
-    """Print the library reference as Markdown."""
-    table = compile_app(SourceText("")).world.table
-    text = reference(table, namespace)
-    if "## " not in text:
-        raise click.UsageError(f"there is no namespace {namespace!r} in the library")
-    write_output(text)
+    """Print the reference of the standard library as Markdown, or of one NAMESPACE."""
+    if namespace is None:
+        write_output(reference(load_library().table))
+        return
+    table = app_library().table
+    if namespace not in table.types:
+        known = ", ".join(sorted(table.types))
+        raise click.UsageError(f"there is no namespace {namespace!r}; there are {known}")
+    write_output(reference(table, namespace))

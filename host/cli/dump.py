@@ -69,7 +69,11 @@ STAGES: Mapping[str, Callable[[Compilation], str]] = {
 @click.argument("file", type=script_argument())
 @click.option("--stage", type=click.Choice(list(STAGES)), required=True, help="What to print.")
 def command(file: Path, stage: str) -> None:
-    """Print a stage of FILE's compilation; `csharp` is a file that real C# compiles."""
+    """Print a stage of FILE's compilation.
+
+    `syntax`, `typed` and `lowered` are the trees, `python` and `javascript` the generated code, and
+    `csharp` is a file that a C# compiler accepts.
+    """
     compilation = compile_app(read_source(file))
     errors = [one for one in compilation.diagnostics if one.is_error]
     if errors and stage != "syntax":

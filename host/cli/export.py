@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_source, script_argument, write_file, write_output
 from host.compiling import compile_app
 from host.exporting import export_page
 from scsharp.diagnostics.render import render_text
@@ -14,7 +14,12 @@ from scsharp.diagnostics.render import render_text
 
 @click.command(name="export", epilog="Example: scsharp export app.scs -o app.html")
 @click.argument("file", type=script_argument())
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="The page.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The page to write; FILE with the ending .html if not given.",
+)
 def command(file: Path, output: Path | None) -> None:
     """Write FILE as one HTML page that needs nothing else, and print where it lies."""
     compilation = compile_app(read_source(file))
@@ -24,10 +29,10 @@ def command(file: Path, output: Path | None) -> None:
         raise SystemExit(1)
     missing = [name for name in ("AppInit", "AppLoop") if name not in compilation.lowered.exports]
     if missing:
-        click.echo(f"{file}: an app needs void AppInit() and bool AppLoop()", err=True)
+        needs = "an app needs void AppInit() and bool AppLoop()"
+        click.echo(f"{file}: {needs}; missing: {', '.join(missing)}", err=True)
         raise SystemExit(1)
     target = output or file.with_suffix(".html")
     page = export_page(compilation)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(page, encoding="utf-8")
+    write_file(target, page)
     write_output(f"{target.resolve()} ({len(page.encode()) / 1000:.0f} kB)\n")

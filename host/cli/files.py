@@ -12,11 +12,32 @@ from scsharp.source import SourceText
 
 def read_source(path: Path) -> SourceText:
     """The file as source text, under the path as given."""
-    return SourceText(path.read_bytes().decode("utf-8", errors="replace"), path.as_posix())
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise click.UsageError(f"cannot read {path}: {error.strerror or error}") from None
+    return SourceText(data.decode("utf-8", errors="replace"), path.as_posix())
 
 
 def script_argument() -> click.Path:
     return click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+
+
+def write_file(path: Path, text: str) -> None:
+    """Writes a file and the folders it needs; where that is impossible, it is wrong usage."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def read_input() -> str:
+    """What is piped into the command, as text; nothing where a person would have to type it."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return ""
+    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
+    return text.replace("\r\n", "\n")
 
 
 def write_output(text: str) -> None:

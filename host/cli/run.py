@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
 from host.cli.engines import engine_option
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_input, read_source, script_argument, write_output
 from scsharp.diagnostics.render import render_text
 from scsharp.running import run
 
@@ -16,15 +15,19 @@ from scsharp.running import run
 @click.command(name="run", epilog="Example: scsharp run hello.scs")
 @click.argument("file", type=script_argument())
 @engine_option
-@click.option("--steps", type=click.IntRange(1), help="The most steps the script may take.")
+@click.option("--steps", type=click.IntRange(1), help="The most steps the script may take; a billion if not given.")
 def command(file: Path, engine: str, steps: int | None) -> None:
-    """Run FILE, a plain script with Console output; Console.ReadLine reads standard input."""
+    """Run FILE, a plain script with Console output.
+
+    Console.ReadLine reads what is piped into the command. Apps run in `test` and `export`.
+    """
     source = read_source(file)
-    stdin = "" if sys.stdin is None or sys.stdin.isatty() else sys.stdin.read()
-    result = run(source.text, engine=engine, stdin=stdin, steps=steps, path=source.path)
+    result = run(source.text, engine=engine, stdin=read_input(), steps=steps, path=source.path)
     write_output(result.stdout)
     if result.diagnostics:
         click.echo(render_text(result.diagnostics), err=True)
+    if result.exit_code and "AppLoop" in source.text and result.error is None:
+        click.echo(f"This is an app. Try: scsharp test {file}, scsharp export {file}", err=True)
     if result.error is not None:
         click.echo(f"Unhandled exception. {result.error}", err=True)
     raise SystemExit(result.exit_code)

@@ -21,7 +21,11 @@ from scsharp.diagnostics.render import render_text
 @engines_option
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
 def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None:
-    """Run the tests of FILE, each on a fresh script, and print one line for each."""
+    """Run the tests of FILE and print one line for each.
+
+    Tests are the functions named Test_... in FILE and Hidden_... in the hidden file; each runs on a
+    fresh start of the app.
+    """
     sources = [read_source(one) for one in (file, hidden) if one is not None]
     compilation = compile_app(*sources)
     errors = [one for one in compilation.diagnostics if one.is_error]

@@ -18,12 +18,14 @@ from scsharp.binding.type_facts import (
     without_nullable,
 )
 from scsharp.binding.world import World
-from scsharp.symbols.members import Field, FieldUse
+from scsharp.symbols.members import Field, FieldUse, PropertyUse
 from scsharp.symbols.types import NamedType, Special, Type
 from scsharp.typed import nodes as typed
 from scsharp.typed.nodes import ConversionKind
 
 Path: TypeAlias = tuple[object, ...]
+LENGTH = "length"
+"""The label of a length in paths; it is never negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,9 +221,16 @@ def recursive(space: Space, pattern: typed.RecursivePattern, path: Path) -> Form
         parts.append(inner(space, path, label, pattern.part_types[index], one))
     for member in pattern.members:
         use = member.member
-        symbol: object = use.field if isinstance(use, FieldUse) else use.property
-        parts.append(inner(space, path, symbol, use.type, member.pattern))
+        parts.append(inner(space, path, label_of(use), use.type, member.pattern))
     return All(tuple(parts))
+
+
+def label_of(use: FieldUse | PropertyUse) -> object:
+    """What stands for a member in paths; lengths are what list patterns ask for too."""
+    if isinstance(use, FieldUse):
+        return use.field
+    is_length = use.property.name in ("Length", "Count") and use.property.container.is_library
+    return LENGTH if is_length else use.property
 
 
 def inner(space: Space, path: Path, label: object, type_: Type, pattern: typed.Pattern) -> Formula:
@@ -231,8 +240,8 @@ def inner(space: Space, path: Path, label: object, type_: Type, pattern: typed.P
 
 
 def listed(space: Space, pattern: typed.ListPattern, path: Path) -> Formula:
-    length = (*path, "length")
-    space.types[length] = space.world.uint32
+    length = (*path, LENGTH)
+    space.types[length] = space.world.int32
     count = len(pattern.before) + len(pattern.after)
     space.constants.setdefault(length, {})[count] = None
     parts: list[Formula] = [not_null(space, path)]

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from scsharp.binding.constants import COMPARISONS
 from scsharp.binding.pattern_formulas import (
+    LENGTH,
     All,
     Any,
     Compares,
@@ -167,6 +168,8 @@ def samples_of(space: Space, path: Path) -> Samples:
     type_ = space.types[path]
     if path in space.constants:
         values = value_samples(space, without_nullable(type_), list(space.constants[path]))
+        if path[-1:] == (LENGTH,):
+            values = tuple(one for one in values if isinstance(one, int) and one >= 0)
         return (*values, None) if may_be_null(space, type_) else values
     tested = list(space.tested.get(path, ()))
     found: list[object] = list(type_samples(space, type_, tested))

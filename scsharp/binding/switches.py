@@ -8,6 +8,7 @@ from scsharp.binding.parameters import constant_in
 from scsharp.binding.scope import Scope
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import statements as messages
+from scsharp.diagnostics.catalog import types as type_messages
 from scsharp.symbols.types import ERROR, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -151,7 +152,7 @@ def bind_goto_case(context: Context, statement: syntax.GotoCase) -> typed.Statem
         return nothing
     found = constant_in(value)
     if found is None:
-        context.report(statement.expression.span, messages.constant_expected())
+        context.report(statement.expression.span, type_messages.constant_expected())
         return nothing
     section = frame.constants.get(constant_key(found.value))
     if section is None:

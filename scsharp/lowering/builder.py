@@ -16,8 +16,8 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.accessors import forwarded_field
 from scsharp.lowering.captures import BodyFacts, find_facts
 from scsharp.lowering.dispatch import find_implementation, interface_closure
-from scsharp.lowering.limits import TYPE_NESTING
 from scsharp.lowering.naming import Names, method_name
+from scsharp.lowering.nesting import NestingError, nests_too_deep
 from scsharp.lowering.runtime_types import RuntimeTypes, is_of
 from scsharp.lowering.slots import SlotTable
 from scsharp.lowering.statics import StaticTable
@@ -36,10 +36,6 @@ from scsharp.typed import nodes as typed
 
 UseKey: TypeAlias = tuple[Method, NamedType | None, tuple[Type, ...]]
 Maker: TypeAlias = Callable[[], lowered.Function]
-
-
-class NestingError(Exception):
-    """Generic types that would be instantiated without end: A<T> uses A<A<T>>."""
 
 
 class Library(Protocol):
@@ -90,7 +86,7 @@ class ProgramBuilder:
         key = method, owner, arguments
         found = self.uses.get(key)
         if found is None:
-            if any(nesting(one) > TYPE_NESTING for one in (*arguments, owner) if one is not None):
+            if any(nests_too_deep(one) for one in (*arguments, owner) if one is not None):
                 raise NestingError(method_name(MethodUse(method, owner, arguments)))
             found = self.uses[key] = MethodUse(method, owner, arguments)
         return found
@@ -241,13 +237,3 @@ class ProgramBuilder:
                 parts = (*body.chain.arguments, *parts)
             found = self.facts[body.method] = find_facts(parts, body.method.parameters)
         return found
-
-
-def nesting(type_: Type) -> int:
-    """How deep a type's arguments nest."""
-    match type_:
-        case ArrayType(element=element):
-            return 1 + nesting(element)
-        case NamedType(arguments=arguments) if arguments:
-            return 1 + max(map(nesting, arguments))
-    return 0

@@ -30,7 +30,7 @@ FUNCTION_VALUE = 4
 CELL = 6
 TEXT = 4
 ITERATOR = 24
-DECIMAL = 24
+DECIMAL = 16
 CALL_NODES = 8
 
 INTRINSICS = {
@@ -39,9 +39,32 @@ INTRINSICS = {
     "buffer_new": 8,
     "delegate_combine": CLOSURE,
     "delegate_remove": CLOSURE,
-    "identity_hash": 20,
+    "integer_format": 16,
     "key_index_new": 16,
     "key_index_set": 12,
+    "math_acos": 8,
+    "math_acosh": 8,
+    "math_asin": 8,
+    "math_asinh": 8,
+    "math_atan": 8,
+    "math_atan2": 8,
+    "math_atanh": 8,
+    "math_cbrt": 8,
+    "math_cos": 8,
+    "math_cosh": 8,
+    "math_exp": 8,
+    "math_hypot": 8,
+    "math_log": 8,
+    "math_log10": 8,
+    "math_log2": 8,
+    "math_pow": 12,
+    "math_sin": 8,
+    "math_sinh": 8,
+    "math_tan": 8,
+    "math_tanh": 8,
+    "object_identity_hash": 20,
+    "object_memberwise_clone": 16,
+    "reference_hash_code": 20,
     "text_buffer_append": TEXT,
     "text_buffer_append_char": 1,
     "text_buffer_new": 16,
@@ -49,8 +72,7 @@ INTRINSICS = {
 FAMILIES = {
     "decimal_": DECIMAL,
     "double_": 24,
-    "enum_": 24,
-    "math_": 16,
+    "enum_": 8,
     "single_": 24,
 }
 """Kernel functions by the start of their names; the slow ones of both engines."""

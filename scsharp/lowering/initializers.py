@@ -158,7 +158,8 @@ def lower_with(ctx: FunctionContext, node: typed.With) -> lowered.Expression:
             value = lowered.CopyStruct(node.span, value.type, value)
         target = ctx.temporary(value)
     elif type_.definition.name.startswith("<>"):
-        target = copy_anonymous(ctx, lower_expression(ctx, node.target), type_, node.span)
+        copied_object = copy_anonymous(ctx, lower_expression(ctx, node.target), type_, node.span)
+        target = ctx.temporary(copied_object)
     else:
         clone = call_clone(ctx, lower_expression(ctx, node.target), type_, node.span)
         target = ctx.temporary(clone)

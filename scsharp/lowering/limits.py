@@ -11,5 +11,11 @@ DEFAULT_STEPS = 1_000_000_000
 OUTPUT_UNITS = 4_000_000
 """How many UTF-16 units a script may write in one run."""
 
+TEXT_UNITS = 1 << 24
+"""How long a text may become; a longer one counts as too much memory."""
+
+CATCH_STEPS = 100
+"""What it takes to catch an exception; one more for each level of calls."""
+
 TYPE_NESTING = 24
 """How deep generic instantiation may nest before it counts as endless."""

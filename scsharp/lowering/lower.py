@@ -8,13 +8,14 @@ from scsharp.lowering.array_stores import check_array_stores
 from scsharp.lowering.builder import Library, ProgramBuilder
 from scsharp.lowering.captures import find_facts
 from scsharp.lowering.context import FunctionContext
-from scsharp.lowering.costs import mark_costs
 from scsharp.lowering.copy_elision import leave_out_copies, leave_out_read_copies
+from scsharp.lowering.costs import mark_costs
 from scsharp.lowering.functions import make_function
 from scsharp.lowering.inline import inline_calls
 from scsharp.lowering.intrinsics import used_intrinsics
 from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, STRING, VOID
 from scsharp.lowering.leaves import mark_leaves
+from scsharp.lowering.nesting import NestingError, failing_function
 from scsharp.lowering.recursion import mark_recursion
 from scsharp.lowering.statements import lower_block_statements
 from scsharp.lowering.summary import summarize
@@ -26,7 +27,7 @@ KERNEL_EXCEPTIONS = "System.KernelExceptions"
 
 
 def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Program:
-    """The whole program for the back ends. Raises NestingError for generics without end."""
+    """The whole program for the back ends."""
     builder = ProgramBuilder(program, library)
     entry = builder.function_names.unique(ENTRY)
     exports = find_exports(builder)
@@ -70,8 +71,17 @@ def work(builder: ProgramBuilder) -> None:
             builder.types.complete(builder.pending_classes.popleft())
         if builder.queue:
             name, what = builder.queue.popleft()
-            made = make_function(builder, name, what) if isinstance(what, MethodUse) else what()
-            builder.functions[name] = made
+            if isinstance(what, MethodUse):
+                builder.functions[name] = make_or_fail(builder, name, what)
+            else:
+                builder.functions[name] = what()
+
+
+def make_or_fail(builder: ProgramBuilder, name: str, use: MethodUse) -> lowered.Function:
+    try:
+        return make_function(builder, name, use)
+    except NestingError as reason:
+        return failing_function(builder, name, use, reason)
 
 
 def make_entry(builder: ProgramBuilder, name: str) -> lowered.Function:

@@ -10,6 +10,7 @@ from scsharp.lowering.build import default_constant
 from scsharp.lowering.kinds import KIND_OF, OBJECT
 from scsharp.lowering.members import instance_fields, is_kernel_held
 from scsharp.lowering.naming import field_name
+from scsharp.lowering.nesting import nests_too_deep
 from scsharp.symbols.display import display
 from scsharp.symbols.members import Field
 from scsharp.symbols.types import (
@@ -83,6 +84,8 @@ class TypeTable:
         array = self.builder.known.array_of_methods(type_)
         if array is not None:
             return self.lower_type(array)
+        if nests_too_deep(type_):
+            return OBJECT
         match type_.kind:
             case TypeKind.ENUM:
                 assert type_.definition.enum_underlying is not None

@@ -110,7 +110,13 @@ def is_invariant(
             return True
         case lowered.Local(name=name):
             return name not in assigned_in(body)
-        case lowered.ArrayLength(array=array):
+        case (
+            lowered.ArrayLength(array=array)
+            | lowered.CallIntrinsic(name="array_length", arguments=(array,))
+            | lowered.CallIntrinsic(
+                name="array_get_length", arguments=(array, lowered.Constant())
+            )
+        ):
             return is_invariant(array, body, inside)
         case lowered.Binary(operator="+" | "-" | "*" | "/", left=left, right=right):
             return is_invariant(left, body, inside) and is_invariant(right, body, inside)

@@ -21,6 +21,12 @@ from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, ModuleContext, new_function
 
 
+CALLS = (
+    lowered.Call, lowered.CallSlot, lowered.CallIntrinsic, lowered.Invoke, lowered.New,
+    lowered.NewArray, lowered.Concat,
+)  # fmt: skip
+
+
 def emit_function(module: ModuleContext, function: lowered.Function) -> None:
     """Writes a function of the program as a function of the module."""
     name = module.function(function.name)
@@ -57,7 +63,8 @@ def counted(f: FunctionContext, function: lowered.Function, body: Body) -> Body:
     """The body with its entry counted."""
     f.build.at(function.span)
     if function.counts_depth:
-        body = with_depth(f, body)
+        early = early_exits(function)
+        body = with_depth(f, body[:early], body[early:])
     return [*take_steps(f, function.steps), *body] if function.counts_step else body
 
 
@@ -68,7 +75,22 @@ def take_steps(f: FunctionContext, count: int) -> Body:
     return [build.for_(build.target("_"), build.name(f.module.steps(count)), [build.break_()])]
 
 
-def with_depth(f: FunctionContext, body: Body) -> Body:
+def early_exits(function: lowered.Function) -> int:
+    """How many statements at the start only look and perhaps leave: no call can be nested there,
+    so the depth need not be set yet. Each is one statement of Python too."""
+    count = 0
+    for statement in function.body:
+        match statement:
+            case lowered.If(then=(lowered.Return(),), otherwise=()):
+                if any(isinstance(one, CALLS) for one in walk(statement)):
+                    break
+            case _:
+                break
+        count += 1
+    return count
+
+
+def with_depth(f: FunctionContext, early: Body, body: Body) -> Body:
     build, before = f.build, "_depth_before"
     machine = build.name("_machine")
     test = build.compare(build.name(before), ">=", build.constant(CALL_DEPTH))
@@ -76,6 +98,7 @@ def with_depth(f: FunctionContext, body: Body) -> Body:
     return [
         build.set(before, build.attribute(machine, "depth")),
         build.if_(test, [build.expression(build.call("_too_deep"))]),
+        *early,
         build.set_attribute(machine, "depth", deeper),
         build.try_(body, [], [build.set_attribute(machine, "depth", build.name(before))]),
     ]

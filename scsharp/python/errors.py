@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scsharp.python.kernel import exceptions
+from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.exceptions import KernelError
 from scsharp.python.kernel.machine import LimitReached
 
@@ -58,10 +58,12 @@ def catcher(makers: Mapping[str, Maker]) -> Callable[[BaseException], Any]:
     def caught(error: BaseException) -> Any:
         made = getattr(error, "made", None)
         if made is not None:
+            machine.charge_catch()
             return made
         known = as_kernel_error(error)
         if known is None:
             raise error
+        machine.charge_catch()
         error.made = made = makers[known.type_name](known.message, known.parameter)  # type: ignore[attr-defined]
         return made
 

@@ -15,8 +15,13 @@ from scsharp.python.division import shared
 
 
 def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
-    if node.name == "string_char_at":
-        return char_at(f, *node.arguments)
+    match node:
+        case lowered.CallIntrinsic(name="string_char_at", arguments=(text, index)):
+            return char_at(f, text, index)
+        case lowered.CallIntrinsic(name="array_get_length"):
+            as_length = grid_length(node)
+            if as_length is not None:
+                return emit_expressions.emit_other(f, as_length)
     codes = emit_expressions.emit_all(f, node.arguments)
     form = FORMS.get(node.name)
     if form is not None:
@@ -25,6 +30,15 @@ def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
     if special is not None:
         return special(f, *codes)
     return f.build.call(f.module.intrinsic(node.name), *codes)
+
+
+def grid_length(node: lowered.CallIntrinsic) -> lowered.ArrayLength | None:
+    """grid.GetLength(1) with a dimension that the array has."""
+    match node.arguments:
+        case (array, lowered.Constant(value=int(dimension))):
+            if array.type.kind is lowered.Kind.ARRAY and 0 <= dimension < array.type.rank:
+                return lowered.ArrayLength(node.span, node.type, array, dimension)
+    return None
 
 
 def char_at(f: FunctionContext, text: lowered.Expression, index: lowered.Expression) -> ast.expr:

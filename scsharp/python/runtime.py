@@ -66,7 +66,7 @@ def bad_cast(value: Any, wanted: RuntimeType) -> NoReturn:
 
 
 def charged_text(text: str) -> str:
-    machine.charge(len(text) >> 6)
+    machine.charge_text(len(text))
     return text
 
 

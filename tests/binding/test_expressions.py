@@ -19,7 +19,7 @@ FLOW = frozenset(
     "CS0219 CS0168 CS0165 CS8321 CS0649 CS0169 CS0162 CS0161 CS0177 CS0414 CS0067".split()
 )
 NULLABLE = frozenset(
-    "CS8600 CS8601 CS8602 CS8603 CS8604 CS8605 CS8618 CS8619 CS8620 CS8625 CS8629 CS8655 CS8714 "
+    "CS8600 CS8601 CS8602 CS8603 CS8604 CS8605 CS8618 CS8619 CS8620 CS8625 CS8629 CS8655 CS8714 CS8847 "
     "CS8974".split()
 )
 """What flow analysis adds is tested elsewhere."""
@@ -63,9 +63,9 @@ def test_static_type(expression: str, expected: str) -> None:
 
 
 @cache
-def found_mistakes() -> dict[str, str]:
+def found_mistakes(name: str) -> dict[str, str]:
     """`column:code` of each statement of the table, each in a function of its own."""
-    table = rows("mistakes.tsv")
+    table = rows(name)
     before, after, given = (
         (TABLES / f"mistakes_{part}.scs").read_text(encoding="utf-8")
         for part in ("before", "after", "locals")
@@ -91,4 +91,9 @@ def by_place(shown: str) -> tuple[int, str]:
 
 @pytest.mark.parametrize(("statement", "expected"), rows("mistakes.tsv"))
 def test_mistake(statement: str, expected: str) -> None:
-    assert found_mistakes()[statement] == expected
+    assert found_mistakes("mistakes.tsv")[statement] == expected
+
+
+@pytest.mark.parametrize(("statement", "expected"), rows("patterns.tsv"))
+def test_reachability_of_patterns(statement: str, expected: str) -> None:
+    assert found_mistakes("patterns.tsv")[statement] == expected

@@ -1,8 +1,8 @@
 // The members of System.Array; mirrors array_methods.py.
 import { GridArray, flat_index, items_of } from "./arrays.mjs";
-import { copy_of, holds_structs } from "./copies.mjs";
+import { copies } from "./copies.mjs";
 import { fail } from "./exceptions.mjs";
-import { charge } from "./machine.mjs";
+import { charge, charge_items } from "./machine.mjs";
 
 export const array_self = (array) => array;
 export const array_count = (array) => items_of(array).length;
@@ -22,10 +22,9 @@ export function array_get_length(array, dimension) {
 
 export function array_clone(array) {
   const items = items_of(array);
-  charge(items.length >> 6);
-  const copies = items.slice();
-  if (holds_structs(copies)) for (let i = 0; i < copies.length; i++) copies[i] = copy_of(copies[i]);
-  return array instanceof GridArray ? new array.constructor(copies, array.lengths) : copies;
+  charge_items(items.length);
+  const made = copies(items.slice());
+  return array instanceof GridArray ? new array.constructor(made, array.lengths) : made;
 }
 
 export function array_copy(source, source_index, target, target_index, length) {
@@ -33,9 +32,8 @@ export function array_copy(source, source_index, target, target_index, length) {
   charge(length >> 6);
   const from = items_of(source);
   const to = items_of(target);
-  const copies = from.slice(source_index, source_index + length);
-  if (holds_structs(copies)) for (let i = 0; i < length; i++) copies[i] = copy_of(copies[i]);
-  for (let i = 0; i < length; i++) to[target_index + i] = copies[i];
+  const made = copies(from.slice(source_index, source_index + length));
+  for (let i = 0; i < length; i++) to[target_index + i] = made[i];
 }
 
 function check_copy(source, source_index, target, target_index, length) {

@@ -1,6 +1,6 @@
 // Arrays: a class per element type extends a typed array, Array or GridArray; mirrors arrays.py.
 import { fail } from "./exceptions.mjs";
-import { charge, end } from "./machine.mjs";
+import { charge_items, charge_structs, end } from "./machine.mjs";
 
 const MAX_LENGTH = 134217728;
 
@@ -18,7 +18,7 @@ export function out_of_range() {
 
 function claim(length) {
   if (length > MAX_LENGTH) throw end("memory");
-  charge(length >> 6);
+  charge_items(length);
   return length;
 }
 
@@ -29,6 +29,7 @@ function check_length(length) {
 // `value` is the default element, or a function that makes one.
 function fill(items, value) {
   if (typeof value === "function") {
+    charge_structs(items.length);
     for (let i = 0; i < items.length; i++) items[i] = value();
   } else if (!ArrayBuffer.isView(items)) {
     items.fill(value);

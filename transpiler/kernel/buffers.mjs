@@ -1,6 +1,6 @@
 // Buffer<T>, an Array, and KeyIndex<K>, a Map; mirrors buffers.py.
-import { copy_of, holds_structs } from "./copies.mjs";
-import { charge } from "./machine.mjs";
+import { copies } from "./copies.mjs";
+import { charge, charge_items } from "./machine.mjs";
 
 export const buffer_new = () => [];
 export const buffer_count = (buffer) => buffer.length;
@@ -22,7 +22,8 @@ export function buffer_insert(buffer, index, item) {
 export function buffer_insert_all(buffer, index, other) {
   const added = other.length;
   const moved = buffer.length - index;
-  charge((moved + added) >> 6);
+  charge(moved >> 6);
+  charge_items(added);
   const tail = buffer.slice(index);
   buffer.length = index;
   for (const one of other === buffer ? buffer.concat(tail) : other) buffer.push(one);
@@ -56,10 +57,8 @@ export function buffer_truncate(buffer, count) {
 
 export function buffer_copy_to(buffer, start, target, at, count) {
   charge(count >> 6);
-  const structs = holds_structs(buffer);
-  for (let i = 0; i < count; i++) {
-    target[at + i] = structs ? copy_of(buffer[start + i]) : buffer[start + i];
-  }
+  const items = copies(buffer.slice(start, start + count));
+  for (let i = 0; i < count; i++) target[at + i] = items[i];
 }
 
 export function buffer_write_back(buffer, start, source, count) {
@@ -68,15 +67,12 @@ export function buffer_write_back(buffer, start, source, count) {
 }
 
 export function buffer_from_array(source) {
-  charge(source.length >> 6);
-  const buffer = [];
-  const structs = holds_structs(source);
-  for (const one of source) buffer.push(structs ? copy_of(one) : one);
-  return buffer;
+  charge_items(source.length);
+  return copies(Array.from(source));
 }
 
 export function buffer_slice(source, start, count) {
-  charge(count >> 6);
+  charge_items(count);
   return source.slice(start, start + count);
 }
 

@@ -34,12 +34,18 @@ function too_large(kind) {
 // value is a little more than the digits say.
 function fit(size, scale, negative, sticky = false) {
   if (size < LIMIT && scale <= PLACES && !sticky) return new Decimal(size, scale, negative);
-  let drop = Math.max(scale - PLACES, String(size).length - 30, 0);
+  let drop = Math.max(scale - PLACES, excess(size), 0);
   for (; drop <= scale; drop++) {
     const kept = half_even(size, power_of_ten(drop), sticky);
     if (kept < LIMIT) return new Decimal(kept, scale - drop, negative);
   }
   throw too_large("a Decimal");
+}
+
+// At least so many digits are too many for 96 bits.
+function excess(size) {
+  const bits = size.toString(16).length * 4 - 3;
+  return Math.floor((bits - 97) * 0.30103);
 }
 
 const power_of_ten = (exponent) => POWERS[exponent] ?? 10n ** BigInt(exponent);
@@ -242,7 +248,8 @@ function from_float(value, digits) {
   const exponent = Number((f64_to_bits(value) >> 52n) & 0x7ffn) - 1022;
   if (exponent < -94) return ZERO;
   if (exponent > 96) throw too_large("a Decimal");
-  const [scaled, power] = scale_up(Math.abs(value), digits - 1 - ((exponent * 19728) >> 16), digits);
+  const places = digits - 1 - ((exponent * 19728) >> 16);
+  const [scaled, power] = scale_up(Math.abs(value), places, digits);
   const size = BigInt(round_half_even(scaled));
   if (size === 0n) return ZERO;
   if (power < 0) return fit(size * POWERS[-power], 0, value < 0);

@@ -2,6 +2,7 @@
 // one of several parts has them in `parts`; mirrors delegates.py.
 import { fail } from "./exceptions.mjs";
 import { identity_hash } from "./identity.mjs";
+import { charge, charge_items, charge_search } from "./machine.mjs";
 
 function null_reference() {
   return fail("NullReferenceException", "Object reference not set to an instance of an object.");
@@ -32,6 +33,7 @@ function parts_of(delegate) {
 function made_of(parts) {
   if (parts.length <= 1) return parts.length === 0 ? null : parts[0];
   const delegate = (...operands) => {
+    charge(parts.length);
     let result = null;
     for (const part of parts) result = part(...operands);
     return result;
@@ -51,7 +53,10 @@ function same_parts(a, start, b) {
 
 export function delegate_combine(first, second) {
   if (first === null || second === null) return second === null ? first : second;
-  return made_of([...parts_of(first), ...parts_of(second)]);
+  const parts = parts_of(first);
+  const others = parts_of(second);
+  charge_items(parts.length + others.length);
+  return made_of(parts.concat(others));
 }
 
 // The source without the last run of parts that equals the value's parts.
@@ -59,9 +64,11 @@ export function delegate_remove(source, value) {
   if (source === null || value === null) return source;
   const parts = parts_of(source);
   const removed = parts_of(value);
+  charge_items(parts.length);
+  charge_search(parts.length, removed.length);
   for (let start = parts.length - removed.length; start >= 0; start--) {
     if (same_parts(parts, start, removed)) {
-      return made_of([...parts.slice(0, start), ...parts.slice(start + removed.length)]);
+      return made_of(parts.slice(0, start).concat(parts.slice(start + removed.length)));
     }
   }
   return source;
@@ -72,6 +79,7 @@ export function delegate_equals(first, second) {
   if (typeof second !== "function") return false;
   const a = parts_of(first);
   const b = parts_of(second);
+  charge(a.length >> 6);
   return a.length === b.length && same_parts(a, 0, b);
 }
 

@@ -32,6 +32,39 @@ export function charge(n) {
   budget.steps -= n;
 }
 
+// How long a text may become; limits.py has the number, as for CATCH_STEPS.
+const TEXT_UNITS = 16777216;
+const CATCH_STEPS = 100;
+
+// For a text of that length about to be made. Short ones are among the costs of the code.
+export function charge_text(units) {
+  check_text(units);
+  if (units >= 64) charge(units >> 3);
+}
+
+export function check_text(units) {
+  if (units > TEXT_UNITS) throw end("memory");
+}
+
+// For so many places about to be made, each with what may come to stand there.
+export function charge_items(count) {
+  charge(count * 4);
+}
+
+// For copies of so many structs.
+export function charge_structs(count) {
+  charge(count * 16);
+}
+
+// For looking for a text of `wanted` units in one of `units`, the plain way.
+export function charge_search(units, wanted) {
+  charge(Math.floor((units * Math.max(wanted, 1)) / 64));
+}
+
+export function charge_catch() {
+  charge(CATCH_STEPS + budget.depth);
+}
+
 // The text that a script writes, the input that it reads, and the seed of unseeded random numbers.
 export const streams = { pieces: [], given: "", at: 0, seed: 0 };
 

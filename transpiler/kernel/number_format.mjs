@@ -36,8 +36,8 @@ export function parse_standard(text) {
 
 // Charges for reading a format and for the places that it asks for.
 export function charge_format(format, standard) {
-  machine.charge(format.length >> 6);
-  if (standard !== null) machine.charge(standard.precision >> 6);
+  machine.charge_text(format.length);
+  if (standard !== null) machine.charge_text(standard.precision);
 }
 
 // `bits` is the width of the type, which X and B need for negative values.

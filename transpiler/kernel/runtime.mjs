@@ -1,6 +1,6 @@
 // What generated code calls beside the intrinsics: null checks, exceptions, limits.
 import { KernelError, fail } from "./exceptions.mjs";
-import { LimitReached, budget, charge, end } from "./machine.mjs";
+import { budget, charge_catch, charge_text, end } from "./machine.mjs";
 
 export { budget };
 
@@ -30,8 +30,12 @@ export function set_exception_makers(makers) {
 
 // The SC# exception object behind whatever was caught; a limit passes through.
 export function caught(error) {
-  if (error instanceof Thrown) return error.value;
+  if (error instanceof Thrown) {
+    charge_catch();
+    return error.value;
+  }
   const kernel_error = as_kernel_error(error);
+  charge_catch();
   error.made ??= exception_makers[kernel_error.typeName](kernel_error.message, kernel_error.parameter);
   return error.made;
 }
@@ -78,6 +82,6 @@ export function call_slot(receiver, slot, ...operands) {
 export function concat(...parts) {
   let text = "";
   for (const part of parts) if (part !== null) text += part;
-  if (parts.length > 1) charge(text.length >> 6);
+  if (parts.length > 1) charge_text(text.length);
   return text;
 }

@@ -5,7 +5,7 @@ const BARE = ["number", "bigint", "string", "boolean"];
 
 function charge_sort(count) {
   const bits = count === 0 ? 0 : 32 - Math.clz32(count);
-  charge(Math.floor((count * bits) / 64));
+  charge(Math.floor((count * bits) / 4));
 }
 
 // The one type that all items have, of those whose order is SC#'s; null is free.

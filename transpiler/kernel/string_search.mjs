@@ -1,5 +1,5 @@
 // Searching and splitting strings; mirrors string_search.py.
-import { charge } from "./machine.mjs";
+import { charge, charge_items, charge_search, charge_text } from "./machine.mjs";
 import { BLANKS, argument_null, out_of_range, strip } from "./strings.mjs";
 
 const COUNT =
@@ -14,7 +14,7 @@ const TRIM = 2;
 
 export function string_contains(text, value) {
   if (value === null) throw argument_null("value");
-  charge(text.length >> 6);
+  charge_search(text.length, value.length);
   return text.includes(value);
 }
 
@@ -25,11 +25,13 @@ export function string_contains_char(text, value) {
 
 export function string_starts_with(text, value) {
   if (value === null) throw argument_null("value");
+  charge(value.length >> 6);
   return text.startsWith(value);
 }
 
 export function string_ends_with(text, value) {
   if (value === null) throw argument_null("value");
+  charge(value.length >> 6);
   return text.endsWith(value);
 }
 
@@ -42,7 +44,7 @@ export function string_index_of_char(text, value, start, count) {
 export function string_index_of(text, value, start, count) {
   if (value === null) throw argument_null("value");
   check_forward(text, start, count);
-  charge(count >> 6);
+  charge_search(count, value.length);
   return find(text, value, start, start + count);
 }
 
@@ -71,7 +73,7 @@ export function string_last_index_of(text, value, start, count) {
     count = Math.max(count - 1, 0);
   }
   check_backward(text, start, count);
-  charge(count >> 6);
+  charge_search(count, value.length);
   return find_last(text, value, start - count + 1, start + 1);
 }
 
@@ -89,10 +91,11 @@ function find_last(text, value, start, end) {
 
 // Splits at any of the units; none means white space.
 export function string_split_at_chars(text, separators, count, options) {
-  charge((text.length + separators.length) >> 6);
+  charge_text(text.length);
+  charge_search(text.length, separators.length);
   if (count <= 1 || text.length === 0) return only_part(text, count, options);
   if (separators.length === 1 && options === 0 && count > text.length) {
-    return text.split(separators);
+    return claimed(text.split(separators));
   }
   const wanted = separators.length > 0 ? separators : BLANKS;
   return split(text, (at) => (wanted.includes(text[at]) ? 1 : 0), count, options);
@@ -101,7 +104,11 @@ export function string_split_at_chars(text, separators, count, options) {
 // Splits at any of the texts, the first that fits; empty ones fit nowhere.
 export function string_split_at_texts(text, separators, count, options) {
   const wanted = separators.filter((one) => one !== null && one !== "");
-  charge(Math.floor((text.length * Math.max(wanted.length, 1)) / 64));
+  charge_text(text.length);
+  charge_search(
+    text.length,
+    wanted.reduce((sum, one) => sum + one.length, 0),
+  );
   if (count <= 1 || text.length === 0 || wanted.length === 0) {
     return only_part(text, count, options);
   }
@@ -143,5 +150,10 @@ function split(text, fit, count, options) {
   }
   const last = part_of(start, text.length);
   if (last !== "" || !(options & REMOVE_EMPTY)) parts.push(last);
+  return claimed(parts);
+}
+
+function claimed(parts) {
+  charge_items(parts.length);
   return parts;
 }

@@ -1,7 +1,7 @@
 // The members of System.String; comparison is by UTF-16 units. Mirrors strings.py.
 import { char_to_lower, char_to_upper } from "./char.mjs";
 import { fail } from "./exceptions.mjs";
-import { charge } from "./machine.mjs";
+import { charge, charge_search, charge_text } from "./machine.mjs";
 
 export const BLANKS =
   "\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009" +
@@ -42,7 +42,7 @@ export function string_char_at(text, index) {
 
 export function string_repeat(unit, count) {
   check_not_negative(count, "count");
-  charge(count >> 6);
+  charge_text(count);
   return String.fromCharCode(unit).repeat(count);
 }
 
@@ -57,7 +57,8 @@ function from_units(units, start, end) {
 
 export function string_from_chars(chars) {
   if (chars === null) return "";
-  charge(chars.length >> 6);
+  charge(chars.length >> 2);
+  charge_text(chars.length);
   return from_units(chars, 0, chars.length);
 }
 
@@ -74,19 +75,21 @@ export function string_from_char_range(chars, start, length) {
       "startIndex",
     );
   }
-  charge(length >> 6);
+  charge(length >> 2);
+  charge_text(length);
   return from_units(chars, start, start + length);
 }
 
 export function string_copy_to(text, start, target, at, count) {
-  charge(count >> 6);
+  charge(count >> 2);
   for (let i = 0; i < count; i++) target[at + i] = text.charCodeAt(start + i);
 }
 
 export function string_join(separator, texts) {
   let units = separator.length * Math.max(texts.length - 1, 0);
   for (const one of texts) if (one !== null) units += one.length;
-  charge((units + texts.length) >> 6);
+  charge(texts.length >> 3);
+  charge_text(units);
   return texts.join(separator);
 }
 
@@ -111,7 +114,7 @@ export function string_compare_ignore_case(a, b) {
 }
 
 export function string_hash_code(text) {
-  charge(text.length >> 6);
+  charge(text.length >> 1);
   let value = 5381;
   for (let i = 0; i < text.length; i++) value = Math.imul(value, 33) ^ text.charCodeAt(i);
   return value | 0;
@@ -124,7 +127,7 @@ export function string_substring_from(text, start) {
   if (start > text.length) {
     throw out_of_range("startIndex cannot be larger than length of string.", "startIndex");
   }
-  charge((text.length - start) >> 6);
+  charge_text(text.length - start);
   return text.slice(start);
 }
 
@@ -137,7 +140,7 @@ export function string_substring(text, start, length) {
   if (start > text.length - length) {
     throw out_of_range("Index and length must refer to a location within the string.", "length");
   }
-  charge(length >> 6);
+  charge_text(length);
   return text.slice(start, start + length);
 }
 
@@ -150,20 +153,21 @@ export function string_replace(text, old, replacement) {
       "oldValue",
     );
   }
-  charge(text.length >> 6);
+  charge_search(text.length, old.length);
   const parts = text.split(old);
   const put_in = replacement === null ? "" : replacement;
-  charge(Math.floor(((parts.length - 1) * (put_in.length - old.length)) / 64));
+  charge_text(text.length + (parts.length - 1) * (put_in.length - old.length));
   return parts.join(put_in);
 }
 
 export function string_replace_char(text, old, replacement) {
-  charge(text.length >> 6);
+  charge_text(text.length);
   return text.split(String.fromCharCode(old)).join(String.fromCharCode(replacement));
 }
 
 function mapped(text, map) {
-  charge(text.length >> 6);
+  charge(text.length >> 2);
+  charge_text(text.length);
   const units = new Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = map(text.charCodeAt(i));
   return from_units(units, 0, units.length);
@@ -174,7 +178,7 @@ export const string_to_lower = (text) => mapped(text, char_to_lower);
 
 // Takes white space, or the given units, off the start (1), the end (2) or both (3).
 export function string_trim(text, units, sides) {
-  charge(text.length >> 6);
+  charge_text(text.length);
   return strip(text, units === null ? BLANKS : units, sides);
 }
 
@@ -188,14 +192,14 @@ export function strip(text, wanted, sides) {
 
 export function string_pad_left(text, width, unit) {
   check_not_negative(width, "totalWidth");
-  charge(width >> 6);
+  charge_text(Math.max(width, text.length));
   const missing = width - text.length;
   return missing > 0 ? String.fromCharCode(unit).repeat(missing) + text : text;
 }
 
 export function string_pad_right(text, width, unit) {
   check_not_negative(width, "totalWidth");
-  charge(width >> 6);
+  charge_text(Math.max(width, text.length));
   const missing = width - text.length;
   return missing > 0 ? text + String.fromCharCode(unit).repeat(missing) : text;
 }

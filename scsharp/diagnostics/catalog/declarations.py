@@ -133,14 +133,6 @@ def method_declared_twice(type_: str, name: str) -> tuple[str, str]:
     return text, "change the parameters or the name of one of them"
 
 
-@error("CS0663")
-def differs_by_reference_only(type_: str, kind: str, one: str, other: str) -> str:
-    return (
-        f"'{type_}' cannot define an overloaded {kind} that differs only on parameter modifiers "
-        f"'{one}' and '{other}'"
-    )
-
-
 @error("CS0542")
 def member_named_as_type(name: str) -> str:
     return f"'{name}': member names cannot be the same as their enclosing type"
@@ -229,11 +221,6 @@ def enum_base_not_integer() -> str:
 @error("CS0418")
 def abstract_and_sealed(name: str) -> str:
     return f"'{name}': an abstract type cannot be sealed or static"
-
-
-@error("CS0441")
-def static_and_sealed(name: str) -> str:
-    return f"'{name}': a type cannot be both static and sealed"
 
 
 @warning("CS8981")
@@ -359,11 +346,6 @@ def constant_not_constant(name: str) -> tuple[str, str]:
 @error("CS0110")
 def circular_constant(name: str) -> str:
     return f"The evaluation of the constant value for '{name}' involves a circular definition"
-
-
-@error("CS0283")
-def constant_type(type_: str) -> str:
-    return f"The type '{type_}' cannot be declared const"
 
 
 @error("CS0504")
@@ -525,19 +507,9 @@ def must_chain_to_primary() -> str:
     )
 
 
-@error("CS0768")
-def constructor_chain_cycle(name: str) -> str:
-    return f"Constructor '{name}' cannot call itself through another constructor"
-
-
 @error("CS0516")
 def constructor_calls_itself(name: str) -> str:
     return f"Constructor '{name}' cannot call itself"
-
-
-@error("CS1729")
-def no_constructor_of_count(type_: str, count: int) -> str:
-    return f"'{type_}' does not contain a constructor that takes {count} arguments"
 
 
 # -------------------------------------------------------------------------- inheritance
@@ -652,11 +624,6 @@ def explicit_no_interface(name: str) -> str:
     return f"'{name}' in explicit interface declaration is not an interface"
 
 
-@error("CS8646")
-def explicit_twice(member: str) -> str:
-    return f"'{member}' is explicitly implemented more than once."
-
-
 @warning("CS0108")
 def hides_inherited(member: str, base: str) -> tuple[str, str]:
     text = (
@@ -697,8 +664,3 @@ def operator_without_hash(type_: str) -> str:
     return (
         f"'{type_}' defines operator == or operator != but does not override Object.GetHashCode()"
     )
-
-
-@error("CS8912")
-def record_sealed_member(member: str) -> str:
-    return f"Inherited member '{member}' cannot be overridden because it is sealed."

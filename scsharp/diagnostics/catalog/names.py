@@ -88,11 +88,6 @@ def not_valid_here(name: str, kind: str) -> str:
     return f"'{name}' is a {kind}, which is not valid in the given context"
 
 
-@error("CS0104")
-def ambiguous_type(name: str, first: str, second: str) -> str:
-    return f"'{name}' is an ambiguous reference between '{first}' and '{second}'"
-
-
 @error("CS0229")
 def ambiguous_member(first: str, second: str) -> str:
     return f"Ambiguity between '{first}' and '{second}'"
@@ -135,25 +130,9 @@ def static_lambda_uses_local(name: str) -> str:
     return f"A static anonymous function cannot contain a reference to '{name}'"
 
 
-@error("CS0576")
-def alias_conflict(name: str) -> str:
-    return f"Namespace contains a definition conflicting with alias '{name}'"
-
-
 @error("CS1537")
 def alias_declared_twice(name: str) -> str:
     return f"The using alias '{name}' appeared previously in this namespace"
-
-
-@error("CS0400")
-def global_name_not_found(name: str) -> str:
-    return f"The type or namespace name '{name}' could not be found in the global namespace"
-
-
-@error("CS0825")
-def var_not_allowed() -> tuple[str, str]:
-    text = "The contextual keyword 'var' may only appear within a local variable declaration"
-    return text, "write the type"
 
 
 @error("CS0718")

@@ -46,19 +46,9 @@ def label_not_found(name: str) -> str:
     return f"No such label '{name}' within the scope of the goto statement"
 
 
-@warning("CS0164")
-def label_not_referenced() -> str:
-    return "This label has not been referenced"
-
-
 @error("CS0153")
 def goto_case_outside() -> str:
     return "A goto case is only valid inside a switch statement"
-
-
-@error("CS0150")
-def constant_expected() -> str:
-    return "A constant value is expected"
 
 
 @error("CS0152")
@@ -228,8 +218,3 @@ def using_without_value() -> str:
 def not_disposable(type_: str) -> tuple[str, str]:
     text = f"'{type_}': type used in a using statement must implement 'System.IDisposable'"
     return text, "let the type implement IDisposable"
-
-
-@error("CS0017")
-def several_entries() -> str:
-    return "Program has more than one entry point defined"

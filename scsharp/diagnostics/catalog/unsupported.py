@@ -53,11 +53,6 @@ def not_in_scsharp(what: str, instead: str) -> tuple[str, str]:
     return f"{what}: valid C#, but not in SC#", instead
 
 
-@error("SC0003")
-def type_not_in_scsharp(name: str, instead: str) -> tuple[str, str]:
-    return f"The type '{name}' is valid C#, but not in SC#", instead
-
-
 def type_outside(name: str) -> Message | None:
     """The message for a well-known .NET type that SC# leaves out."""
     return type_not_in_scsharp(name, TYPES[name]) if name in TYPES else None

@@ -52,7 +52,7 @@ def array_get_length(array: Array | GridArray, dimension: int) -> int:
 
 
 def array_clone(array: Array | GridArray) -> Array | GridArray:
-    machine.charge(len(array.a) >> 6)
+    machine.charge_items(array_count(array))
     items = copies(array.a[:])
     if isinstance(array, GridArray):
         return type(array)(items, array.lengths)

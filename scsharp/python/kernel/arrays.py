@@ -91,8 +91,8 @@ def out_of_range() -> NoReturn:
 def claim(length: int) -> int:
     """Charges for an array of that many elements."""
     if length > MAX_LENGTH:
-        raise MemoryError("an array is too long")
-    machine.charge(length >> 6)
+        raise machine.MemoryLimitReached
+    machine.charge_items(length)
     return length
 
 
@@ -108,7 +108,9 @@ def new_array(kind: type[ArrayClass], length: int, default: Any) -> ArrayClass:
 
 def new_array_of(kind: type[ArrayClass], length: int, make: Callable[[], Any]) -> ArrayClass:
     check_length(length)
-    return kind([make() for _ in range(claim(length))])
+    total = claim(length)
+    machine.charge_structs(total)
+    return kind([make() for _ in range(total)])
 
 
 def total_of(lengths: tuple[int, ...]) -> int:
@@ -126,7 +128,9 @@ def new_grid(kind: type[GridClass], lengths: tuple[int, ...], default: Any) -> G
 def new_grid_of(
     kind: type[GridClass], lengths: tuple[int, ...], make: Callable[[], Any]
 ) -> GridClass:
-    return kind([make() for _ in range(total_of(lengths))], lengths)
+    total = total_of(lengths)
+    machine.charge_structs(total)
+    return kind([make() for _ in range(total)], lengths)
 
 
 def flat_index(array: GridArray, *indices: int) -> int:

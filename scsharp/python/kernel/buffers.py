@@ -46,7 +46,8 @@ def buffer_insert(buffer: list[Any], index: int, item: Any) -> None:
 
 
 def buffer_insert_all(buffer: list[Any], index: int, other: list[Any]) -> None:
-    machine.charge((len(buffer) - index + len(other)) >> 6)
+    machine.charge((len(buffer) - index) >> 6)
+    machine.charge_items(len(other))
     buffer[index:index] = other
 
 
@@ -84,12 +85,12 @@ def buffer_write_back(buffer: list[Any], start: int, source: Array, count: int) 
 
 
 def buffer_from_array(source: Array) -> list[Any]:
-    machine.charge(len(source.a) >> 6)
+    machine.charge_items(len(source.a))
     return copies(source.a[:])
 
 
 def buffer_slice(source: list[Any], start: int, count: int) -> list[Any]:
-    machine.charge(count >> 6)
+    machine.charge_items(count)
     return source[start : start + count]
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from scsharp.python.kernel import machine
+
 
 def copies(items: list[Any]) -> list[Any]:
     """The items, structs among them copied; may be the same list."""
@@ -14,6 +16,7 @@ def copies(items: list[Any]) -> list[Any]:
     copy = getattr(type(sample), "copy_struct", None)
     if copy is None:
         return items
+    machine.charge_structs(len(items))
     return [None if one is None else copy(one) for one in items]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
+from scsharp.python.kernel import machine
 from scsharp.python.kernel.identity import identity_hash
 
 __all__ = [
@@ -24,6 +25,7 @@ class Multicast:
         self.parts = parts
 
     def __call__(self, *arguments: Any) -> Any:
+        machine.charge(len(self.parts))
         result = None
         for part in self.parts:
             result = part(*arguments)
@@ -43,7 +45,9 @@ def made_of(parts: tuple[Delegate, ...]) -> Delegate | None:
 def delegate_combine(first: Delegate | None, second: Delegate | None) -> Delegate | None:
     if first is None or second is None:
         return first if second is None else second
-    return Multicast(parts_of(first) + parts_of(second))
+    parts, others = parts_of(first), parts_of(second)
+    machine.charge_items(len(parts) + len(others))
+    return Multicast(parts + others)
 
 
 def delegate_remove(source: Delegate | None, value: Delegate | None) -> Delegate | None:
@@ -51,6 +55,8 @@ def delegate_remove(source: Delegate | None, value: Delegate | None) -> Delegate
     if source is None or value is None:
         return source
     parts, removed = parts_of(source), parts_of(value)
+    machine.charge_items(len(parts))
+    machine.charge_search(len(parts), len(removed))
     for start in range(len(parts) - len(removed), -1, -1):
         if parts[start : start + len(removed)] == removed:
             return made_of(parts[:start] + parts[start + len(removed) :])
@@ -62,7 +68,9 @@ def delegate_equals(first: Any, second: Any) -> bool:
         return first is second
     if not callable(second):
         return False
-    return parts_of(first) == parts_of(second)
+    parts = parts_of(first)
+    machine.charge(len(parts) >> 6)
+    return parts == parts_of(second)
 
 
 def delegate_hash_code(delegate: Delegate) -> int:

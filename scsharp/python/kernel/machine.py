@@ -13,13 +13,13 @@ from itertools import islice, repeat
 from operator import length_hint
 from typing import Any
 
-from scsharp.lowering.limits import DEFAULT_STEPS, OUTPUT_UNITS
+from scsharp.lowering.limits import CATCH_STEPS, DEFAULT_STEPS, OUTPUT_UNITS, TEXT_UNITS
 
 
 class LimitReached(BaseException):
     """Ends the script for good: no SC# `catch` or `finally` sees it."""
 
-    kind = "memory"
+    kind = "internal"
 
 
 class StepLimitReached(LimitReached):
@@ -28,6 +28,10 @@ class StepLimitReached(LimitReached):
 
 class DepthLimitReached(LimitReached):
     kind = "depth"
+
+
+class MemoryLimitReached(LimitReached):
+    kind = "memory"
 
 
 class OutputLimitReached(LimitReached):
@@ -74,7 +78,34 @@ def charge(n: int) -> None:
     if n > length_hint(steps):
         deque(steps, maxlen=0)
         raise StepLimitReached
-    deque(islice(steps, n), maxlen=0)
+    next(islice(steps, n - 1, None))
+
+
+def charge_text(units: int) -> None:
+    """For a text of that length about to be made. Short ones are among the costs of the code."""
+    if units > TEXT_UNITS:
+        raise MemoryLimitReached
+    if units >= 64:
+        charge(units >> 3)
+
+
+def charge_items(count: int) -> None:
+    """For so many places about to be made, each with what may come to stand there."""
+    charge(count * 4)
+
+
+def charge_structs(count: int) -> None:
+    """For copies of so many structs."""
+    charge(count * 16)
+
+
+def charge_search(units: int, wanted: int) -> None:
+    """For looking for a text of `wanted` units in one of `units`, the plain way."""
+    charge((units * max(wanted, 1)) >> 6)
+
+
+def charge_catch() -> None:
+    charge(CATCH_STEPS + current.depth)
 
 
 def write(text: str) -> None:

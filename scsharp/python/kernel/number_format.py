@@ -60,9 +60,9 @@ def parse_standard(text: str) -> Standard | None:
 
 def charge_format(format: str, standard: Standard | None) -> None:
     """Charges for reading a format and for the places that it asks for."""
-    machine.charge(len(format) >> 6)
+    machine.charge_text(len(format))
     if standard is not None:
-        machine.charge(standard.precision >> 6)
+        machine.charge_text(standard.precision)
 
 
 def integer_format(value: int, format: str | None, bits: int) -> str:

@@ -17,7 +17,7 @@ BARE = (int, float, str, bool)
 
 
 def charge_sort(count: int) -> None:
-    machine.charge((count * count.bit_length()) >> 6)
+    machine.charge((count * count.bit_length()) >> 2)
 
 
 def bare_type(items: list[Any]) -> type | None:

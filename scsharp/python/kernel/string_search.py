@@ -30,7 +30,7 @@ TRIM = 2
 def string_contains(text: str, value: str | None) -> bool:
     if value is None:
         raise argument_null("value")
-    machine.charge(len(text) >> 6)
+    machine.charge_search(len(text), len(value))
     return value in text
 
 
@@ -42,12 +42,14 @@ def string_contains_char(text: str, value: int) -> bool:
 def string_starts_with(text: str, value: str | None) -> bool:
     if value is None:
         raise argument_null("value")
+    machine.charge(len(value) >> 6)
     return text.startswith(value)
 
 
 def string_ends_with(text: str, value: str | None) -> bool:
     if value is None:
         raise argument_null("value")
+    machine.charge(len(value) >> 6)
     return text.endswith(value)
 
 
@@ -61,7 +63,7 @@ def string_index_of(text: str, value: str | None, start: int, count: int) -> int
     if value is None:
         raise argument_null("value")
     check_forward(text, start, count)
-    machine.charge(count >> 6)
+    machine.charge_search(count, len(value))
     return text.find(value, start, start + count)
 
 
@@ -95,7 +97,7 @@ def string_last_index_of(text: str, value: str | None, start: int, count: int) -
         out_of_range(INDEX, "startIndex")
     if count < 0 or count > start + 1:
         out_of_range(COUNT, "count")
-    machine.charge(count >> 6)
+    machine.charge_search(count, len(value))
     return text.rfind(value, start - count + 1, start + 1)
 
 
@@ -104,11 +106,12 @@ def string_last_index_of(text: str, value: str | None, start: int, count: int) -
 
 def string_split_at_chars(text: str, separators: str, count: int, options: int) -> list[str]:
     """Splits at any of the units; none means white space."""
-    machine.charge((len(text) + len(separators)) >> 6)
+    machine.charge_text(len(text))
+    machine.charge_search(len(text), len(separators))
     if count <= 1 or not text:
         return only_part(text, count, options)
     if len(separators) == 1 and not options and count > len(text):
-        return text.split(separators)
+        return claimed(text.split(separators))
     pattern = f"[{re.escape(separators or BLANKS)}]"
     return split(text, re.finditer(pattern, text), count, options)
 
@@ -116,7 +119,8 @@ def string_split_at_chars(text: str, separators: str, count: int, options: int) 
 def string_split_at_texts(text: str, separators: Array, count: int, options: int) -> list[str]:
     """Splits at any of the texts, the first that fits; empty ones fit nowhere."""
     wanted = [one for one in separators.a if one]
-    machine.charge((len(text) * max(len(wanted), 1)) >> 6)
+    machine.charge_text(len(text))
+    machine.charge_search(len(text), sum(map(len, wanted)))
     if count <= 1 or not text or not wanted:
         return only_part(text, count, options)
     pattern = "|".join(map(re.escape, wanted))
@@ -147,4 +151,9 @@ def split(text: str, places: Iterator[re.Match[str]], count: int, options: int) 
     last = text[at:].strip(BLANKS) if options & TRIM else text[at:]
     if last or not options & REMOVE_EMPTY:
         parts.append(last)
+    return claimed(parts)
+
+
+def claimed(parts: list[str]) -> list[str]:
+    machine.charge_items(len(parts))
     return parts

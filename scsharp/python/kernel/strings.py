@@ -62,14 +62,15 @@ def string_char_at(text: str, index: int) -> int:
 
 def string_repeat(unit: int, count: int) -> str:
     check_not_negative(count, "count")
-    machine.charge(count >> 6)
+    machine.charge_text(count)
     return chr(unit) * count
 
 
 def string_from_chars(chars: Array | None) -> str:
     if chars is None:
         return ""
-    machine.charge(len(chars.a) >> 6)
+    machine.charge(len(chars.a) >> 2)
+    machine.charge_text(len(chars.a))
     return "".join(map(chr, chars.a))
 
 
@@ -86,19 +87,21 @@ def string_from_char_range(chars: Array | None, start: int, length: int) -> str:
             f"(Parameter 'startIndex')\nActual value was {start}.",
             "startIndex",
         )
-    machine.charge(length >> 6)
+    machine.charge(length >> 2)
+    machine.charge_text(length)
     return "".join(map(chr, chars.a[start : start + length]))
 
 
 def string_copy_to(text: str, start: int, target: Array, at: int, count: int) -> None:
-    machine.charge(count >> 6)
+    machine.charge(count >> 2)
     target.a[at : at + count] = map(ord, text[start : start + count])
 
 
 def string_join(separator: str, texts: list[str | None]) -> str:
     parts = [one or "" for one in texts]
     units = sum(map(len, parts)) + len(separator) * max(len(parts) - 1, 0)
-    machine.charge((units + len(parts)) >> 6)
+    machine.charge(len(parts) >> 3)
+    machine.charge_text(units)
     return separator.join(parts)
 
 
@@ -112,10 +115,22 @@ def string_compare(a: str | None, b: str | None) -> int:
     machine.charge(min(len(a), len(b)) >> 6)
     if a == b:
         return 0
-    for one, other in zip(a, b, strict=False):
-        if one != other:
-            return ord(one) - ord(other)
-    return len(a) - len(b)
+    place = first_difference(a, b)
+    return ord(a[place]) - ord(b[place]) if place < min(len(a), len(b)) else len(a) - len(b)
+
+
+def first_difference(a: str, b: str) -> int:
+    """The place of the first units that differ; where none do, the shorter length."""
+    low, high = 0, min(len(a), len(b))
+    while high - low > 16:
+        middle = (low + high) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle
+    while low < high and a[low] == b[low]:
+        low += 1
+    return low
 
 
 def string_compare_ignore_case(a: str | None, b: str | None) -> int:
@@ -125,12 +140,16 @@ def string_compare_ignore_case(a: str | None, b: str | None) -> int:
 
 
 def string_hash_code(text: str) -> int:
-    machine.charge(len(text) >> 6)
-    return hash_of(text)
+    machine.charge(len(text) >> 1)
+    return hash_of(text) if len(text) <= 64 else hash_units(text)
 
 
 @lru_cache(maxsize=1 << 14)
 def hash_of(text: str) -> int:
+    return hash_units(text)
+
+
+def hash_units(text: str) -> int:
     value = 5381
     for unit in text:
         value = (value * 33 ^ ord(unit)) & 0xFFFFFFFF
@@ -144,7 +163,7 @@ def string_substring_from(text: str, start: int) -> str:
     check_not_negative(start, "startIndex")
     if start > len(text):
         out_of_range("startIndex cannot be larger than length of string.", "startIndex")
-    machine.charge((len(text) - start) >> 6)
+    machine.charge_text(len(text) - start)
     return text[start:]
 
 
@@ -155,7 +174,7 @@ def string_substring(text: str, start: int, length: int) -> str:
     check_not_negative(length, "length")
     if start > len(text) - length:
         out_of_range("Index and length must refer to a location within the string.", "length")
-    machine.charge(length >> 6)
+    machine.charge_text(length)
     return text[start : start + length]
 
 
@@ -168,26 +187,27 @@ def string_replace(text: str, old: str | None, new: str | None) -> str:
             "The value cannot be an empty string. (Parameter 'oldValue')",
             "oldValue",
         )
-    machine.charge(len(text) >> 6)
-    grown = text.count(old) * (len(new or "") - len(old))
-    machine.charge(grown >> 6)
+    machine.charge_search(len(text), len(old))
+    machine.charge_text(len(text) + text.count(old) * (len(new or "") - len(old)))
     return text.replace(old, new or "")
 
 
 def string_replace_char(text: str, old: int, new: int) -> str:
-    machine.charge(len(text) >> 6)
+    machine.charge_text(len(text))
     return text.replace(chr(old), chr(new))
 
 
 def string_to_upper(text: str) -> str:
-    machine.charge(len(text) >> 6)
+    machine.charge(len(text) >> 2)
+    machine.charge_text(len(text))
     if text.isascii():
         return text.upper()
     return "".join(chr(char_to_upper(ord(unit))) for unit in text)
 
 
 def string_to_lower(text: str) -> str:
-    machine.charge(len(text) >> 6)
+    machine.charge(len(text) >> 2)
+    machine.charge_text(len(text))
     if text.isascii():
         return text.lower()
     return "".join(chr(char_to_lower(ord(unit))) for unit in text)
@@ -195,7 +215,7 @@ def string_to_lower(text: str) -> str:
 
 def string_trim(text: str, units: str | None, sides: int) -> str:
     """Takes white space, or the given units, off the start (1), the end (2) or both (3)."""
-    machine.charge(len(text) >> 6)
+    machine.charge_text(len(text))
     wanted = BLANKS if units is None else units
     if sides & 1:
         text = text.lstrip(wanted)
@@ -204,11 +224,11 @@ def string_trim(text: str, units: str | None, sides: int) -> str:
 
 def string_pad_left(text: str, width: int, unit: int) -> str:
     check_not_negative(width, "totalWidth")
-    machine.charge(width >> 6)
+    machine.charge_text(max(width, len(text)))
     return text.rjust(width, chr(unit))
 
 
 def string_pad_right(text: str, width: int, unit: int) -> str:
     check_not_negative(width, "totalWidth")
-    machine.charge(width >> 6)
+    machine.charge_text(max(width, len(text)))
     return text.ljust(width, chr(unit))

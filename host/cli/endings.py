@@ -1,0 +1,56 @@
+"""How a command ends when it cannot go on: one line on standard error, never a Python traceback.
+
+SCSHARP_TRACEBACK=1 shows the traceback of a fault.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
+
+import click
+
+T = TypeVar("T")
+
+FAULT = 3
+INTERRUPTED = 130
+"""What shells say of a program that Ctrl-C ended."""
+BROKEN_PIPE = 141
+"""What shells say of a program whose reader went away, as in `scsharp docs | head`."""
+
+
+def with_plain_endings(work: Callable[[], T]) -> T:
+    """The work's result; or the process ends with the exit code of what stopped it."""
+    try:
+        return work()
+    except (click.exceptions.Exit, click.Abort, click.ClickException):
+        raise
+    except BrokenPipeError:
+        end_without_reader()
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        raise SystemExit(INTERRUPTED) from None
+    except Exception as fault:
+        sys.stderr.write(fault_text(fault))
+        raise SystemExit(FAULT) from None
+
+
+def end_without_reader() -> NoReturn:
+    """Ends silently; standard output goes nowhere, or Python would complain when it closes it."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    raise SystemExit(BROKEN_PIPE)
+
+
+def fault_text(fault: Exception) -> str:
+    """What to tell of an error that is no fault of the user."""
+    if os.environ.get("SCSHARP_TRACEBACK"):
+        return "".join(traceback.format_exception(fault))
+    innermost = traceback.extract_tb(fault.__traceback__)[-1]
+    place = f"{os.path.basename(innermost.filename)}, line {innermost.lineno}"
+    return (
+        f"scsharp: a fault of the host: {type(fault).__name__}: {fault} ({place}); "
+        "SCSHARP_TRACEBACK=1 shows more\n"
+    )

@@ -1,0 +1,38 @@
+"""Every message has one entry, a code, a severity, and a place that reports it."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+from pathlib import Path
+
+import scsharp
+from scsharp.diagnostics import catalog
+from scsharp.diagnostics.catalog.entry import TABLE
+
+PACKAGE = Path(scsharp.__file__).parent
+
+for _module in pkgutil.iter_modules(catalog.__path__):
+    importlib.import_module(f"{catalog.__name__}.{_module.name}")
+
+
+def sources_outside_the_catalog() -> str:
+    files = (one for one in PACKAGE.rglob("*.py") if "catalog" not in one.parts)
+    return "\n".join(one.read_text(encoding="utf-8") for one in files)
+
+
+def test_codes_are_those_of_csharp_or_our_own() -> None:
+    assert TABLE
+    for entry in TABLE:
+        assert re.fullmatch(r"(CS|SC)\d{4}", entry.code), entry
+
+
+def test_names_are_unique() -> None:
+    names = [(entry.code, entry.name) for entry in TABLE]
+    assert len(names) == len(set(names))
+
+
+def test_every_message_is_reported_somewhere() -> None:
+    words = set(re.findall(r"\w+", sources_outside_the_catalog()))
+    assert [entry for entry in TABLE if entry.name not in words] == []
