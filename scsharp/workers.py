@@ -8,6 +8,7 @@ address space and writes no core dumps.
 from __future__ import annotations
 
 import multiprocessing
+import signal
 import sys
 import traceback
 from collections.abc import Callable
@@ -109,7 +110,8 @@ class Worker:
 
 
 def serve(connection: Connection, is_bounded: bool) -> None:
-    """The worker's main loop."""
+    """The worker's main loop. Ctrl-C is for its parent, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     limit_resources(is_bounded)
     connection.send("ready")
     while True:

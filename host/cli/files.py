@@ -36,8 +36,7 @@ def read_input() -> str:
     """What is piped into the command, as text; nothing where a person would have to type it."""
     if sys.stdin is None or sys.stdin.isatty():
         return ""
-    text = sys.stdin.buffer.read().decode("utf-8", errors="replace")
-    return text.replace("\r\n", "\n")
+    return sys.stdin.buffer.read().decode("utf-8", errors="replace")
 
 
 def write_output(text: str) -> None:

@@ -15,7 +15,11 @@ from scsharp.running import run
 @click.command(name="run", epilog="Example: scsharp run hello.scs")
 @click.argument("file", type=script_argument())
 @engine_option
-@click.option("--steps", type=click.IntRange(1), help="The most steps the script may take; a billion if not given.")
+@click.option(
+    "--steps",
+    type=click.IntRange(1),
+    help="The most steps the script may take; a billion if not given.",
+)
 def command(file: Path, engine: str, steps: int | None) -> None:
     """Run FILE, a plain script with Console output.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict
 from pathlib import Path
 
@@ -47,8 +48,15 @@ def ignore(_: AppTestResult) -> None:
 
 
 def print_result(result: AppTestResult) -> None:
-    reason = f": {result.message}" if result.message else ""
+    reason = f": {message_of(result)}" if result.message else ""
     write_output(f"{result.verdict:10} {result.name} [{result.engine}]{reason}\n")
+
+
+def message_of(result: AppTestResult) -> str:
+    """The message; of a fault of the host only what it was, not where in the host."""
+    if result.verdict != "fault" or os.environ.get("SCSHARP_TRACEBACK"):
+        return result.message
+    return result.message.strip().splitlines()[-1]
 
 
 def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:

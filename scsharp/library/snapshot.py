@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-import scsharp
 from scsharp.binding.bodies import lazy_type_body
 from scsharp.binding.declarations import SourceUnit, declare
 from scsharp.binding.declared import DeclaredMember, PackedSyntax, SyntaxPackage
@@ -82,7 +81,7 @@ def _key_parts(sources: tuple[SourceText, ...]) -> Iterator[str | bytes]:
     for one in sources:
         yield one.path
         yield one.text
-    root = Path(scsharp.__file__).parent
+    root = Path(__file__).parents[1]
     for part in PARTS:
         for path in sorted((root / part).rglob("*.py")):
             yield path.read_bytes()

@@ -86,7 +86,8 @@ class ProgramBuilder:
         key = method, owner, arguments
         found = self.uses.get(key)
         if found is None:
-            if any(nests_too_deep(one) for one in (*arguments, owner) if one is not None):
+            count = len(self.uses)
+            if any(nests_too_deep(one, count) for one in (*arguments, owner) if one is not None):
                 raise NestingError(method_name(MethodUse(method, owner, arguments)))
             found = self.uses[key] = MethodUse(method, owner, arguments)
         return found

@@ -84,7 +84,7 @@ class TypeTable:
         array = self.builder.known.array_of_methods(type_)
         if array is not None:
             return self.lower_type(array)
-        if nests_too_deep(type_):
+        if nests_too_deep(type_, len(self.entries)):
             return OBJECT
         match type_.kind:
             case TypeKind.ENUM:
