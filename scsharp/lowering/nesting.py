@@ -35,9 +35,9 @@ def nesting(type_: Type) -> int:
     return 0
 
 
-CROWD = 3_000
+CROWD = 8_000
 """From so many classes or functions on, hardly any nesting is allowed: they may double each time."""
-CROWDED_NESTING = 4
+CROWDED_NESTING = 8
 
 
 def nests_too_deep(type_: Type, count: int) -> bool:

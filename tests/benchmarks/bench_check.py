@@ -1,0 +1,85 @@
+"""How long a check takes, by the number of lines: in a warm process, and as a fresh one.
+
+The programs are golden programs put side by side, each in a static class of its own. Warm times are
+CPU seconds of the best of three; fresh ones wall-clock seconds of the best of five, with the
+library's snapshot in the cache.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import scsharp
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+FAMILIES = ("games", "language", "library")
+LINES = (500, 1000, 2000, 4000)
+TYPE = re.compile(
+    r"^(public |internal |sealed |abstract |static |readonly )*"
+    r"(class|struct|record|enum|interface|delegate)\b",
+    re.M,
+)
+
+
+def sections() -> list[str]:
+    """Golden programs as static classes; those that only work at the top level are left out."""
+    made = []
+    for family in FAMILIES:
+        for path in sorted((GOLDEN / family).glob("*.scs")):
+            text = path.read_text("utf-8")
+            found = TYPE.search(text)
+            split = found.start() if found else len(text)
+            name = f"Part{len(made)}"
+            body, types = text[:split], text[split:]
+            section = f"static class {name}\n{{\npublic static void Run()\n{{\n{body}\n}}\n{types}\n}}\n"
+            if "using " not in text and not any(one.is_error for one in scsharp.check(section)):
+                made.append(section)
+    return made
+
+
+def program(parts: list[str], lines: int) -> str:
+    text, count, at = "", 0, 0
+    while count < lines and at < len(parts):
+        text += parts[at]
+        count += parts[at].count("\n")
+        at += 1
+    return text
+
+
+def warm_seconds(text: str) -> float:
+    times = []
+    for _ in range(3):
+        start = time.process_time()
+        scsharp.check(text)
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def fresh_seconds(text: str) -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "program.scs"
+        file.write_text(text, encoding="utf-8")
+        command = [sys.executable, "-c", "from host.cli import main; main()", "check", str(file)]
+        times = []
+        for _ in range(5):
+            start = time.perf_counter()
+            subprocess.run(command, capture_output=True, check=False)
+            times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    parts = sections()
+    print(f"{'lines':>6} {'warm CPU s':>11} {'fresh s':>8}")
+    for lines in LINES:
+        text = program(parts, lines)
+        print(f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {fresh_seconds(text):8.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
