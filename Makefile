@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: test test-long lint demo bench clean
+.PHONY: test test-long lint demo docs bench clean
 
 $(BIN)/.installed: pyproject.toml
 	$(PYTHON) -m venv .venv
@@ -28,6 +28,11 @@ demo: $(BIN)/.installed
 	$(BIN)/scsharp check docs/samples/cursor.scs
 	$(BIN)/scsharp test docs/samples/cursor.scs --hidden docs/samples/cursor.hidden.scs --engine all
 	$(BIN)/scsharp export docs/samples/cursor.scs -o build/cursor.html
+
+# Writes the reference pages anew from the library's declarations.
+docs: $(BIN)/.installed
+	$(BIN)/scsharp docs > docs/reference-library.md
+	$(BIN)/scsharp docs --namespace Host > docs/reference-host.md
 
 bench: $(BIN)/.installed
 	$(BIN)/python -m tests.benchmarks

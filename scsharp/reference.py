@@ -29,10 +29,14 @@ def reference(table: SymbolTable, namespace: str | None = None) -> str:
 
 def shown_types(definitions: Iterable[TypeDefinition]) -> Iterator[TypeDefinition]:
     """The public ones by name, each followed by the types inside it."""
-    for one in sorted(definitions, key=lambda one: (one.name, len(one.type_parameters))):
+    for one in sorted(definitions, key=place_of):
         if is_public(one):
             yield one
             yield from shown_types(one.nested.values())
+
+
+def place_of(definition: TypeDefinition) -> tuple[str, int]:
+    return short_name(definition).casefold(), len(definition.type_parameters)
 
 
 def is_public(definition: TypeDefinition) -> bool:
@@ -41,8 +45,14 @@ def is_public(definition: TypeDefinition) -> bool:
 
 
 def contents(types: list[TypeDefinition]) -> str:
-    """A line of links to the types, as GitHub and editors name headings."""
-    return " · ".join(f"[`{type_name(one)}`](#{anchor(heading(one))})" for one in types)
+    """A line of links to the types, one for each name, as GitHub and editors name headings."""
+    first = {short_name(one): one for one in reversed(types)}
+    names = sorted(first, key=str.casefold)
+    return " · ".join(f"[{name}](#{anchor(heading(first[name]))})" for name in names)
+
+
+def short_name(definition: TypeDefinition) -> str:
+    return type_name(definition).partition("<")[0]
 
 
 def anchor(title: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scsharp.symbols.display import OPERATOR_SIGNS, display, display_parameter, display_value
-from scsharp.symbols.members import Event, Field, Member, Method, MethodKind, Property
+from scsharp.reference_constants import constant_text
+from scsharp.symbols.display import OPERATOR_SIGNS, display
+from scsharp.symbols.members import Event, Field, Member, Method, MethodKind, Parameter, Property
 from scsharp.symbols.types import Accessibility, TypeDefinition, TypeKind, TypeParameter
 
 SHOWN_KINDS = (
@@ -17,6 +18,22 @@ SHOWN_KINDS = (
 )
 EVERYWHERE = {("Equals", 1), ("GetHashCode", 0)}
 """Overrides that say nothing about a type that is not said of `object`."""
+
+OPERATOR_MEANINGS = {
+    ("op_UnaryPlus", 1): "The value itself.",
+    ("op_UnaryNegation", 1): "The value with the other sign.",
+    ("op_Addition", 2): "The sum.",
+    ("op_Subtraction", 2): "The difference.",
+    ("op_Multiply", 2): "The product.",
+    ("op_Division", 2): "The quotient.",
+    ("op_Modulus", 2): "The remainder of the division.",
+    ("op_Equality", 2): "Whether both are equal.",
+    ("op_Inequality", 2): "Whether they differ.",
+    ("op_LessThan", 2): "Whether the first is less.",
+    ("op_GreaterThan", 2): "Whether the first is greater.",
+    ("op_LessThanOrEqual", 2): "Whether the first is less or equal.",
+    ("op_GreaterThanOrEqual", 2): "Whether the first is greater or equal.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +126,7 @@ def method_text(definition: TypeDefinition, method: Method, prefix: str) -> str:
 
 
 def property_text(property_: Property) -> str:
-    inside = ", ".join(map(display_parameter, property_.parameters))
+    inside = ", ".join(map(parameter_text, property_.parameters))
     name = f"this[{inside}]" if property_.parameters else property_.name
     accessors = ["get;"] if property_.getter is not None else []
     setter = property_.setter
@@ -120,37 +137,38 @@ def property_text(property_: Property) -> str:
 
 def field_text(field: Field, prefix: str) -> str:
     if field.is_const:
-        return f"const {display(field.type)} {field.name} = {constant_text(field.constant)}"
+        value = constant_text(field.type, field.constant)
+        return f"const {display(field.type)} {field.name} = {value}"
     word = "readonly " if field.is_readonly else ""
     return f"{prefix}{word}{display(field.type)} {field.name}"
 
 
-def constant_text(value: object) -> str:
-    """A constant as C# writes it; control characters of strings and the like stay readable."""
-    return repr(value) if isinstance(value, float) else display_value(value)
-
-
 def operator_meaning(member: Member) -> str:
-    """Operators mostly have no comment of their own; their parameters say what they do."""
-    match member:
-        case Method(method_kind=MethodKind.CONVERSION):
-            return "Converts it."
-        case Method(name="op_Equality"):
-            return "Whether both are equal."
-        case Method(name="op_Inequality"):
-            return "Whether they differ."
-    return ""
+    """Operators need no comment of their own where the sign says it."""
+    if not isinstance(member, Method):
+        return ""
+    if member.method_kind is MethodKind.CONVERSION:
+        return f"Converts to {display(member.return_type)}."
+    return OPERATOR_MEANINGS.get((member.name, len(member.parameters)), "")
 
 
 def parameters_text(method: Method) -> str:
     this = "this " if method.is_extension else ""
-    return this + ", ".join(map(display_parameter, method.parameters))
+    return this + ", ".join(map(parameter_text, method.parameters))
+
+
+def parameter_text(parameter: Parameter) -> str:
+    """`ref int x`, `params object[] args`, `int n = 1`."""
+    words = [parameter.modifier or ("params" if parameter.is_params else "")]
+    text = " ".join(word for word in [*words, display(parameter.type), parameter.name] if word)
+    if not parameter.has_default:
+        return text
+    return f"{text} = {constant_text(parameter.type, parameter.default)}"
 
 
 def type_parameters_text(parameters: tuple[TypeParameter, ...]) -> str:
-    """`<TKey, TValue>`, with `in` and `out`."""
-    names = (f"{one.variance} {one.name}".strip() for one in parameters)
-    return f"<{', '.join(names)}>" if parameters else ""
+    """`<TKey, TValue>`, or nothing."""
+    return f"<{', '.join(one.name for one in parameters)}>" if parameters else ""
 
 
 def constraint_text(parameter: TypeParameter) -> str:

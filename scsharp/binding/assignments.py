@@ -9,7 +9,7 @@ from scsharp.binding.conversion_errors import describe, report
 from scsharp.binding.conversions import IDENTITY, built_in, exists
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.operator_warnings import same_place
-from scsharp.binding.operators import SHIFTS, UNARY_METHOD_NAMES, promote_one
+from scsharp.binding.operators import SHIFTS, UNARY_METHOD_NAMES, Row, promote_one
 from scsharp.binding.pending import PendingEvent
 from scsharp.binding.places import bind_target, check_assignable
 from scsharp.binding.type_facts import (
@@ -265,7 +265,7 @@ def increment_operation(
         return None
     hole = typed.CompoundHole(target.span, type_)
     row = user_operator(context, UNARY_METHOD_NAMES[sign], sign, (hole,))
-    if row is not None:
+    if isinstance(row, Row):
         value = convert(context, hole, row.left)
         made = typed.Unary(span, row.result, sign, value, row.method, row.is_lifted)
         return cast(context, made, type_, span)

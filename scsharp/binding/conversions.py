@@ -119,6 +119,7 @@ def built_in(world: World, source: Type, target: Type) -> ConversionRule:
     key = (source, target)
     found = world.conversion_cache.get(key)
     if found is None:
+        world.conversion_cache[key] = NONE  # the answer inside: T : IComparable<T> asks itself
         found = world.conversion_cache[key] = compute(world, source, target)
     assert isinstance(found, ConversionRule)
     return found

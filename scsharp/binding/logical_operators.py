@@ -7,7 +7,7 @@ from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import IDENTITY, exists, implicit_types
 from scsharp.binding.expression_conversions import implicit
-from scsharp.binding.operators import METHOD_NAMES
+from scsharp.binding.operators import METHOD_NAMES, Row
 from scsharp.binding.pending import PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import (
     UNTYPED,
@@ -61,7 +61,7 @@ def user_logical(
     """A type's & or | with its operators true and false."""
     single = sign[0]
     row = user_operator(context, METHOD_NAMES[single], single, (left, right))
-    if row is None or row.method is None:
+    if not isinstance(row, Row) or row.method is None:
         return None
     use = row.method
     shown = display_signature(use.method)

@@ -25,7 +25,7 @@ from scsharp.binding.pending import (
 )
 from scsharp.binding.type_facts import UNTYPED
 from scsharp.binding.types import bind_type
-from scsharp.diagnostics.catalog import calls, members, names
+from scsharp.diagnostics.catalog import calls, members, names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
@@ -150,7 +150,9 @@ def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
             return bad(written.span)
     if name != "_" and not name:
         return bad(written.span)
-    context.report(written.name.span, names.name_not_found(name, known_names(context)))
+    outside = unsupported.type_outside(name)
+    message = outside or names.name_not_found(name, known_names(context))
+    context.report(written.name.span, message)
     return bad(written.span)
 
 

@@ -51,7 +51,8 @@ def unary(context: Context, sign: str, value: typed.Expression, span: Span) -> t
         return bad(span, value)
     row = unary_row(context.world, sign, value.type)
     if row is None:
-        row = user_operator(context, UNARY_METHOD_NAMES[sign], sign, (value,))
+        found = user_operator(context, UNARY_METHOD_NAMES[sign], sign, (value,))
+        row = found if isinstance(found, Row) else None
     if row is None:
         row = converted_unary(context, sign, value)
     if row is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from scsharp.binding.arguments import Argument
 from scsharp.binding.context import Context
-from scsharp.binding.operators import COMPARING, Row
+from scsharp.binding.operators import COMPARING, Ambiguous, Row
 from scsharp.binding.overloads import Candidate, check_conversions, choose
 from scsharp.binding.type_facts import is_plain_value_type, without_nullable
 from scsharp.symbols.members import Method, MethodUse, Parameter
@@ -18,7 +18,7 @@ DECLARING = (TypeKind.CLASS, TypeKind.STRUCT)
 
 def user_operator(
     context: Context, name: str, sign: str, operands: tuple[typed.Expression, ...]
-) -> Row | None:
+) -> Row | Ambiguous | None:
     """The operator method that fits the operands best; None if no type declares a fitting one."""
     fitting: list[Candidate] = []
     arguments = [Argument(one, one.span) for one in operands]
@@ -26,14 +26,12 @@ def user_operator(
         fitting += applicable_in(context, type_, name, sign, arguments)
     if not fitting:
         return None
-    best = choose(context, fitting, arguments, []).best if len(fitting) > 1 else fitting[0]
-    best = best or prefer_plain(fitting)
-    return row_of(context, best, sign)
-
-
-def prefer_plain(fitting: list[Candidate]) -> Candidate:
-    plain = [one for one in fitting if not is_lifted(one)]
-    return (plain or fitting)[0]
+    if len(fitting) > 1:
+        plain = [one for one in fitting if not is_lifted(one)]
+        best = choose(context, fitting, arguments, []).best
+        best = best or (plain[0] if len(plain) == 1 else None)
+        return row_of(context, best, sign) if best is not None else Ambiguous()
+    return row_of(context, fitting[0], sign)
 
 
 def distinct_types(operands: tuple[typed.Expression, ...]) -> list[NamedType]:

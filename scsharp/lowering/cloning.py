@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.simplify import simplified
-from scsharp.lowering.walk import slots_of
+from scsharp.lowering.walk import Holds, shape_of, slots_of
 from scsharp.source import Span
 
 
@@ -28,24 +28,20 @@ def clone(
             mapping[node.name] = used_again(found)
             return found
         return retyped(clone(found, {}, found.span), node.type, span)
-    made = object.__new__(type(node))
-    for cls in type(node).__mro__:
-        for name in cls.__dict__.get("__slots__", ()):
-            setattr(made, name, getattr(node, name))
+    cls = type(node)
+    made = object.__new__(cls)
+    for name in slots_of(cls):
+        setattr(made, name, getattr(node, name))
     made.span = span
-    for name in slots_of(type(node)):
+    for name, held in shape_of(cls):
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            setattr(made, name, tuple([clone_part(one, mapping, span) for one in value]))
-        elif isinstance(value, lowered.Node):
-            setattr(made, name, clone_part(value, mapping, span))
+        if value is None:
+            continue
+        if held is Holds.ONE:
+            setattr(made, name, clone(value, mapping, span))
+        else:
+            setattr(made, name, tuple([clone(one, mapping, span) for one in value]))
     return simplified(made)
-
-
-def clone_part(node: object, mapping: dict[str, lowered.Expression], span: Span) -> object:
-    if isinstance(node, lowered.Node):
-        return clone(node, mapping, span)  # type: ignore[arg-type]
-    return node
 
 
 def clone_statement(

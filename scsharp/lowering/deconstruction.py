@@ -17,11 +17,12 @@ from scsharp.lowering.assignments import sets_something
 from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import convert
 from scsharp.lowering.kinds import cell_of
+from scsharp.lowering.member_access import read_property
 from scsharp.lowering.operands import hold, in_order, settled_all
 from scsharp.lowering.places import Plan, Target, plan, settle
 from scsharp.lowering.structs import copied
 from scsharp.lowering.tuples import element_of_tuple, make_tuple
-from scsharp.symbols.members import Local
+from scsharp.symbols.members import Local, MethodUse, Property, PropertyUse
 from scsharp.symbols.types import Type, as_named
 from scsharp.typed import nodes as typed
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from scsharp.source import Span
 
 Values = tuple[lowered.Expression, ...]
+PAIR = "System.Collections.Generic.KeyValuePair"
 
 
 @dataclass(slots=True)
@@ -127,7 +129,57 @@ def take_apart(
         elements = (element_of_tuple(ctx, value, tuple_type, at, span) for at in range(count))
         types = parts.part_types
         return tuple(hold(ctx, copied(ctx, one, types[at])) for at, one in enumerate(elements))
-    return call_deconstruct(ctx, parts, value, type_, span)
+    return read_properties(ctx, parts, value, type_, span) or call_deconstruct(
+        ctx, parts, value, type_, span
+    )
+
+
+def read_properties(
+    ctx: FunctionContext,
+    parts: typed.DeconstructionParts,
+    value: lowered.Expression,
+    type_: Type,
+    span: Span,
+) -> Values | None:
+    """What the made Deconstruct of a record gives out, and that of KeyValuePair: its properties.
+
+    var (key, value) = pair;   ->   key = pair.Key; value = pair.Value;
+    """
+    use = parts.method
+    if use is None or use.owner is None or not is_plain(use):
+        return None
+    properties = [positional_property(use, one.name) for one in use.method.parameters]
+    if any(one is None or one.getter is None for one in properties):
+        return None
+    return tuple(
+        hold(ctx, copied(ctx, one, part))
+        for one, part in zip(
+            (
+                read_property(ctx, span, PropertyUse(each, use.owner), value, (), type_)
+                for each in properties
+                if each is not None
+            ),
+            parts.part_types,
+            strict=True,
+        )
+    )
+
+
+def is_plain(use: MethodUse) -> bool:
+    """Is it known to give out properties?"""
+    container = use.method.container
+    return (use.method.is_compiler_made and container.is_record) or (
+        container.full_name == PAIR
+    )
+
+
+def positional_property(use: MethodUse, name: str) -> Property | None:
+    """The property that a parameter of Deconstruct is named after."""
+    for wish in (name, name[:1].upper() + name[1:]):
+        for one in use.method.container.members.get(wish, ()):
+            if isinstance(one, Property):
+                return one
+    return None
 
 
 def call_deconstruct(
@@ -183,7 +235,8 @@ def deconstruct_into(
 ) -> None:
     """foreach (var (a, b) in …): the value at hand is taken apart and stored."""
     goals = {id(one): prepare(ctx, one) for one in leaves(parts)}
-    values = take_apart(ctx, parts, hold(ctx, value), parts.type, span)
+    kept = value if isinstance(value, lowered.Local) else hold(ctx, value)
+    values = take_apart(ctx, parts, kept, parts.type, span)
     for leaf, one in list(split(ctx, parts, values, span)):
         if is_kept(leaf, False):
             put(ctx, goals[id(leaf)], one, span)

@@ -6,7 +6,7 @@ statements that come later run before it? `must_be_saved` answers it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, fields
 
 from scsharp.lowering import nodes as lowered
@@ -169,12 +169,9 @@ def is_effect_free(expression: lowered.Expression) -> bool:
     return not (own.writes or own.throws or own.assigned)
 
 
-def ends_abruptly(statements: Iterable[lowered.Statement]) -> bool:
+ABRUPT = (lowered.Throw, lowered.Return, lowered.Break, lowered.Continue, lowered.Rethrow)
+
+
+def ends_abruptly(statements: Sequence[lowered.Statement]) -> bool:
     """Does the last statement never come to its end?"""
-    last = None
-    for last in statements:
-        pass
-    return isinstance(
-        last,
-        (lowered.Throw, lowered.Return, lowered.Break, lowered.Continue, lowered.Rethrow),
-    )
+    return bool(statements) and isinstance(statements[-1], ABRUPT)

@@ -17,7 +17,7 @@ from scsharp.lowering.cloning import clone, clone_statement, retyped, used_again
 from scsharp.lowering.inline_templates import Template, find_template
 from scsharp.lowering.kinds import VOID
 from scsharp.lowering.simplify import simplified
-from scsharp.lowering.walk import children, slots_of
+from scsharp.lowering.walk import Holds, children, shape_of
 
 ROUNDS = 2
 """How deep small functions may be inlined into each other."""
@@ -60,14 +60,15 @@ class Inliner:
         if isinstance(node, lowered.Lambda):
             self.function(node.function)
             return
-        for name in slots_of(type(node)):
+        for name, held in shape_of(type(node)):
             value = getattr(node, name)
-            if isinstance(value, tuple):
-                if value and isinstance(value[0], STATEMENTS):
-                    setattr(node, name, self.body(value))
-                elif value and isinstance(value[0], lowered.Node):
-                    setattr(node, name, tuple([self.part(one) for one in value]))
-            elif isinstance(value, lowered.Node):
+            if not value:
+                continue
+            if held is Holds.BODY:
+                setattr(node, name, self.body(value))
+            elif held is Holds.MANY:
+                setattr(node, name, tuple([self.part(one) for one in value]))
+            else:
                 replaced = self.part(value)
                 if replaced is not value:
                     setattr(node, name, replaced)
@@ -206,13 +207,6 @@ def is_own_field(node: lowered.Node) -> bool:
         and isinstance(node.object, lowered.Local)
         and node.object.name == "this"
     )
-
-
-STATEMENTS = (
-    lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.If, lowered.Loop, lowered.Block,
-    lowered.Break, lowered.Continue, lowered.Return, lowered.Yield, lowered.Throw,
-    lowered.Rethrow, lowered.Try, lowered.Switch,
-)  # fmt: skip
 
 
 def assigns_nothing(arguments: tuple[lowered.Expression, ...]) -> bool:

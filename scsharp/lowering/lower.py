@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.array_stores import check_array_stores
@@ -26,8 +28,21 @@ ENTRY = "Main"
 KERNEL_EXCEPTIONS = "System.KernelExceptions"
 
 
+FRAMES = 10_000
+"""Python frames for trees as deep as syntax lets them be."""
+
+
 def lower_program(program: typed.TypedProgram, library: Library) -> lowered.Program:
     """The whole program for the back ends."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, FRAMES))
+    try:
+        return lower_all(program, library)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def lower_all(program: typed.TypedProgram, library: Library) -> lowered.Program:
     builder = ProgramBuilder(program, library)
     entry = builder.function_names.unique(ENTRY)
     exports = find_exports(builder)

@@ -36,7 +36,7 @@ def nesting(type_: Type) -> int:
 
 
 CROWD = 8_000
-"""From so many classes or functions on, hardly any nesting is allowed: they may double each time."""
+"""From so many classes or functions on, less nesting is allowed: they may double each time."""
 CROWDED_NESTING = 8
 
 

@@ -7,7 +7,6 @@ pattern's variables on the way (they are declared before the statement), and kee
 from __future__ import annotations
 
 import math
-
 from functools import partial
 from typing import TYPE_CHECKING
 

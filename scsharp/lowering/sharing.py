@@ -35,9 +35,9 @@ def is_own_temporary(name: str) -> bool:
 
 @dataclass(slots=True)
 class Sharing:
-    """`nodes` are those of each function; `constructors` are functions whose `this` is fresh; `initialized` are temporaries that an
-    initialiser changes; `captured` are locals that lambdas use, `moved` those that functions give
-    away as their result."""
+    """`nodes` are those of each function; `constructors` are functions whose `this` is fresh;
+    `initialized` are temporaries that an initialiser changes; `captured` are locals that lambdas
+    use, `moved` those that functions give away as their result."""
 
     program: lowered.Program
     nodes: dict[str, list[lowered.Node]]

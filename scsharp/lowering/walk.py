@@ -4,60 +4,72 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from enum import Enum
 
 from scsharp.lowering import nodes as lowered
 
-Shape = tuple[tuple[str, ...], tuple[str, ...]]
-"""The fields of a class that hold one node (or None), and those that hold a tuple of nodes."""
 
-SHAPES: dict[type, Shape] = {}
+class Holds(Enum):
+    """What a field of a node class holds."""
+
+    ONE = "a node or None"
+    MANY = "a tuple of nodes, or None"
+    BODY = "a tuple of statements"
+
+
+Shape = tuple[tuple[str, Holds], ...]
+
 NODE_WORDS = frozenset(
     ("Expression", "Statement", "Place", "Function", "Catch", "SwitchCase", "Static", "Field",
      "Element", "None", "|", "Local")
 )  # fmt: skip
+SHAPES: dict[type, Shape] = {}
+CHILDREN: dict[type, tuple[tuple[str, bool], ...]] = {}
+SLOTS: dict[type, tuple[str, ...]] = {}
 
 
 def shape_of(cls: type) -> Shape:
+    """The fields of a node class that hold nodes, in their order."""
     found = SHAPES.get(cls)
     if found is None:
-        single: list[str] = []
-        many: list[str] = []
-        for one in fields(cls):
-            text = str(one.type)
-            words = text.replace("tuple[", "").replace(", ...]", "").split()
-            if not words or not set(words) <= NODE_WORDS:
-                continue
-            (many if text.startswith("tuple[") else single).append(one.name)
-        found = SHAPES[cls] = tuple(single), tuple(many)
+        rows = ((one.name, held_by(str(one.type))) for one in fields(cls))
+        found = SHAPES[cls] = tuple((name, held) for name, held in rows if held is not None)
     return found
 
 
-def slots_of(cls: type) -> tuple[str, ...]:
-    """All fields that may hold nodes."""
-    single, many = shape_of(cls)
-    order = [one.name for one in fields(cls)]
-    return tuple(sorted((*single, *many), key=order.index))
+def held_by(annotation: str) -> Holds | None:
+    words = annotation.replace("tuple[", "").replace(", ...]", "").split()
+    if not words or not set(words) <= NODE_WORDS:
+        return None
+    if not annotation.startswith("tuple["):
+        return Holds.ONE
+    return Holds.BODY if words == ["Statement"] else Holds.MANY
 
 
 def children(node: lowered.Node) -> list[lowered.Node]:
     """The nodes right inside a node, in the order of its fields."""
     cls = type(node)
-    ordered = ORDERED.get(cls)
-    if ordered is None:
-        _, many = shape_of(cls)
-        ordered = ORDERED[cls] = tuple((name, name in many) for name in slots_of(cls))
+    rows = CHILDREN.get(cls)
+    if rows is None:
+        rows = tuple((name, held is not Holds.ONE) for name, held in shape_of(cls))
+        CHILDREN[cls] = rows
     found: list[lowered.Node] = []
-    for name, is_many in ordered:
+    for name, is_many in rows:
         value = getattr(node, name)
-        if is_many:
-            if value:
-                found.extend(value)
-        elif value is not None:
-            found.append(value)
+        if value is not None:
+            if is_many:
+                found += value
+            else:
+                found.append(value)
     return found
 
 
-ORDERED: dict[type, tuple[tuple[str, bool], ...]] = {}
+def slots_of(cls: type) -> tuple[str, ...]:
+    """All fields of a node class."""
+    found = SLOTS.get(cls)
+    if found is None:
+        found = SLOTS[cls] = tuple([one.name for one in fields(cls)])
+    return found
 
 
 def every_node(root: lowered.Node) -> Iterator[lowered.Node]:
@@ -66,4 +78,4 @@ def every_node(root: lowered.Node) -> Iterator[lowered.Node]:
     while waiting:
         node = waiting.pop()
         yield node
-        waiting.extend(children(node))
+        waiting += children(node)

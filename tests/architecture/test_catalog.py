@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import re
+from collections import Counter
 from pathlib import Path
 
 import scsharp
@@ -17,9 +18,8 @@ for _module in pkgutil.iter_modules(catalog.__path__):
     importlib.import_module(f"{catalog.__name__}.{_module.name}")
 
 
-def sources_outside_the_catalog() -> str:
-    files = (one for one in PACKAGE.rglob("*.py") if "catalog" not in one.parts)
-    return "\n".join(one.read_text(encoding="utf-8") for one in files)
+def sources() -> str:
+    return "\n".join(one.read_text(encoding="utf-8") for one in PACKAGE.rglob("*.py"))
 
 
 def test_codes_are_those_of_csharp_or_our_own() -> None:
@@ -34,5 +34,6 @@ def test_names_are_unique() -> None:
 
 
 def test_every_message_is_reported_somewhere() -> None:
-    words = set(re.findall(r"\w+", sources_outside_the_catalog()))
-    assert [entry for entry in TABLE if entry.name not in words] == []
+    words = Counter(re.findall(r"\w+", sources()))
+    # One of the places is its definition.
+    assert [entry for entry in TABLE if words[entry.name] < 2] == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scsharp.lowering import nodes as lowered
@@ -128,8 +128,8 @@ def counting(
     return lowered.Block(AT, f"B{len(labels)}", (start, lowered.Loop(AT, label, test, body, step)))
 
 
-@given(body=statements(3), starts=st.lists(NUMBERS, min_size=5, max_size=5))
-@settings(max_examples=400, deadline=None)
+@given(body=statements(2), starts=st.lists(NUMBERS, min_size=5, max_size=5))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_engine_agrees_with_interpreter(
     body: tuple[lowered.Statement, ...], starts: list[int]
 ) -> None:

@@ -43,7 +43,22 @@ TYPES: Mapping[str, str] = {
     "ConcurrentQueue": "a script runs on one thread: use Queue",
     "ConcurrentBag": "a script runs on one thread: use List",
     "BigInteger": "use long, ulong or decimal",
+    "Int128": "use long, ulong or decimal",
+    "UInt128": "use long, ulong or decimal",
+    "Half": "use float",
+    "nint": "use int or long",
+    "nuint": "use uint or ulong",
+    "INumber": "write an overload for each type, or take the operation as a delegate",
+    "dynamic": "use object with patterns, an interface or a generic type",
     "Guid": "count up an int instead",
+    "Parallel": "a script runs on one thread: use a loop",
+    "IAsyncEnumerable": "a script runs on one thread: use IEnumerable",
+    "ImmutableArray": "use an array or IReadOnlyList",
+    "ImmutableList": "use List or IReadOnlyList",
+    "ImmutableDictionary": "use Dictionary or IReadOnlyDictionary",
+    "JsonSerializer": "there is no reflection: write the text yourself",
+    "Activator": "there is no reflection: use a delegate that makes the object",
+    "GC": "memory is no matter of a script",
 }
 
 
@@ -51,6 +66,12 @@ TYPES: Mapping[str, str] = {
 def not_in_scsharp(what: str, instead: str) -> tuple[str, str]:
     """A construct that is valid C# but no part of SC#."""
     return f"{what}: valid C#, but not in SC#", instead
+
+
+@error("SC0003")
+def type_not_in_scsharp(name: str, instead: str) -> tuple[str, str]:
+    """A type of .NET that SC# leaves out."""
+    return f"The type '{name}' is valid C#, but not in SC#", instead
 
 
 def type_outside(name: str) -> Message | None:

@@ -1,0 +1,100 @@
+"""The examples of the documentation do what it says.
+
+A block of C# is a plain script, or an app where it declares AppLoop. A block of text behind it is
+exactly what it prints. A comment `// error CS0029` or `// warning CS8602` names what its line
+gives; nothing else may be reported.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from host.app import testing
+from host.app.kernel import HOST_KERNEL
+from host.app.life import with_app_life
+from host.compiling import compile_app
+from scsharp.compilation import Compilation, compile_text
+from scsharp.engines import get_engine
+from scsharp.running import run
+from scsharp.source import SourceText
+
+ROOT = Path(__file__).parents[2]
+PAGES = ("README.md", "docs/language.md")
+BLOCKS = re.compile(r"^```csharp\n(.*?)^```\n(?:\n*^```text\n(.*?)^```\n)?", re.M | re.S)
+EXPECTED = re.compile(r"// (error|warning) (CS\d{4}|SC\d{4})")
+
+
+@dataclass(frozen=True)
+class Example:
+    place: str
+    code: str
+    output: str | None
+
+    @property
+    def is_app(self) -> bool:
+        return "bool AppLoop()" in self.code
+
+    @property
+    def expected(self) -> list[tuple[int, str, str]]:
+        lines = enumerate(self.code.splitlines(), 1)
+        return [
+            (number, *match.groups()) for number, text in lines for match in EXPECTED.finditer(text)
+        ]
+
+
+def examples() -> list[Example]:
+    found = []
+    for page in PAGES:
+        text = (ROOT / page).read_text(encoding="utf-8")
+        for match in BLOCKS.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            found.append(Example(f"{page}:{line}", match[1], match[2]))
+    return found
+
+
+def compiled(example: Example) -> Compilation:
+    if example.is_app:
+        return compile_app(SourceText(example.code, "app.scs"))
+    return compile_text(example.code, "script.scs")
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda one: one.place)
+def test_reports_what_its_comments_say(example: Example) -> None:
+    found = [(one.line, one.severity.value, one.code) for one in compiled(example).diagnostics]
+    assert sorted(found) == sorted(example.expected)
+
+
+@pytest.mark.parametrize(
+    "example", [one for one in examples() if one.output is not None], ids=lambda one: one.place
+)
+def test_prints_what_follows(example: Example) -> None:
+    result = run(example.code)
+    error = result.error
+    ending = f"Unhandled exception. {error.type_name}: {error.message}\n" if error else ""
+    assert result.stdout + ending == example.output
+
+
+@pytest.mark.parametrize(
+    "example", [one for one in examples() if one.is_app], ids=lambda one: one.place
+)
+def test_tests_of_apps_pass(example: Example) -> None:
+    program = compiled(example).lowered
+    names = testing.test_names(program)
+    assert names
+    for name in names:
+        script = get_engine("python").load(with_app_life(program), HOST_KERNEL)
+        assert testing.judge(name, "python", script).message == ""
+        script.close()
+
+
+def test_every_plain_example_says_what_it_does() -> None:
+    silent = [one.place for one in examples() if not (one.is_app or one.output or one.expected)]
+    assert silent == []
+
+
+def test_the_language_page_stays_short() -> None:
+    assert len((ROOT / "docs/language.md").read_text(encoding="utf-8")) <= 14_000

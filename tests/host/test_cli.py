@@ -1,0 +1,180 @@
+"""The command: exit codes, messages for wrong usage, and no Python traceback ever."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+
+from host.cli import SUBCOMMANDS, main
+from host.cli.endings import with_plain_endings
+
+SAMPLE = Path(__file__).parents[2] / "docs/samples/cursor.scs"
+COMMAND = (sys.executable, "-c", "from host.cli import main; main()")
+
+GOOD = 'Console.WriteLine("hi");\n'
+BAD = "int x = 1.5;\n"
+FAILING = """
+void AppInit() => Screen.Open(10, 10);
+bool AppLoop() => true;
+void Test_Fails() => Assert(false, "as it should");
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name, text in {"good": GOOD, "bad": BAD, "failing": FAILING}.items():
+        (tmp_path / f"{name}.scs").write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+def scsharp(*arguments: str, stdin: str = "") -> Result:
+    result = CliRunner().invoke(main, arguments, input=stdin)
+    assert "Traceback" not in result.output
+    return result
+
+
+FINE = ["check good.scs", "run good.scs", "dump good.scs --stage csharp", "docs --namespace Host"]
+PROGRAM_ERRORS = {
+    "check bad.scs": "bad.scs(1,9): error CS0266",
+    "run bad.scs": "bad.scs(1,9): error CS0266",
+    "test bad.scs": "bad.scs(1,9): error CS0266",
+    "export bad.scs": "bad.scs(1,9): error CS0266",
+    "dump bad.scs --stage lowered": "bad.scs(1,9): error CS0266",
+    "test good.scs": "no tests",
+    "export good.scs": "missing: AppInit, AppLoop",
+    "run failing.scs": "This is an app. Try: scsharp test failing.scs",
+}
+WRONG_USAGE = {
+    "": "Usage: ",
+    "fly": "No such command 'fly'",
+    "check": "Missing argument 'FILE'",
+    "check missing.scs": "File 'missing.scs' does not exist",
+    "check .": "File '.' is a directory",
+    "run good.scs --engine steam": "no engine is called 'steam'; there are python",
+    "run good.scs --engine all": "no engine is called 'all'",
+    "test failing.scs --engine steam": "no engine is called 'steam'",
+    "test failing.scs --hidden missing.scs": "File 'missing.scs' does not exist",
+    "run good.scs --steps 0": "0 is not in the range",
+    "dump good.scs": "Missing option '--stage'",
+    "dump good.scs --stage third": "'third' is not one of 'syntax'",
+    "docs --namespace Moon": "there is no namespace 'Moon'; there are Host, System",
+}
+
+
+@pytest.mark.parametrize("line", FINE)
+def test_fine(folder: Path, line: str) -> None:
+    assert scsharp(*line.split()).exit_code == 0
+
+
+@pytest.mark.parametrize("line", PROGRAM_ERRORS)
+def test_errors_of_the_program(folder: Path, line: str) -> None:
+    result = scsharp(*line.split())
+    assert (result.exit_code, PROGRAM_ERRORS[line] in result.output) == (1, True), result.output
+
+
+@pytest.mark.parametrize("line", WRONG_USAGE)
+def test_wrong_usage(folder: Path, line: str) -> None:
+    result = scsharp(*line.split())
+    assert (result.exit_code, WRONG_USAGE[line] in result.output) == (2, True), result.output
+
+
+def test_a_page_that_cannot_be_written(folder: Path) -> None:
+    result = scsharp("export", str(SAMPLE), "-o", "good.scs/page.html")
+    assert result.exit_code == 2
+    assert "cannot write good.scs/page.html" in result.output
+
+
+def test_unhandled_exceptions_and_limits(folder: Path) -> None:
+    (folder / "end.scs").write_text("int[] a = [1];\nint i = 1;\nConsole.WriteLine(a[i]);\n")
+    result = scsharp("run", "end.scs")
+    assert result.exit_code == 1
+    assert "Unhandled exception. System.IndexOutOfRangeException" in result.output
+    assert "in end.scs:line 3" in result.output
+    (folder / "endless.scs").write_text("while (true) { }\n")
+    result = scsharp("run", "endless.scs", "--steps", "1000")
+    assert result.exit_code == 1
+    assert "StepLimit" in result.output
+
+
+def test_a_failed_test_and_a_passed_one(folder: Path) -> None:
+    result = scsharp("test", "failing.scs")
+    assert result.exit_code == 1
+    assert "failed     Test_Fails [python]: as it should (failing.scs, line 4)" in result.output
+    assert scsharp("test", str(SAMPLE)).exit_code == 0
+
+
+def test_input_is_what_is_piped_in(folder: Path) -> None:
+    (folder / "ask.scs").write_text("Console.WriteLine(Console.ReadLine());\n")
+    assert scsharp("run", "ask.scs", stdin="Ann\n").output == "Ann\n"
+
+
+def test_json_is_json(folder: Path) -> None:
+    (diagnostic,) = json.loads(scsharp("check", "bad.scs", "--json").output)
+    assert diagnostic["code"] == "CS0266"
+
+
+def test_bytes_that_are_no_text(folder: Path) -> None:
+    (folder / "bytes.scs").write_bytes(bytes(range(256)))
+    assert scsharp("check", "bytes.scs").exit_code == 1
+
+
+@pytest.mark.parametrize("command", SUBCOMMANDS)
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    result = scsharp(command, "--help")
+    assert result.exit_code == 0
+    assert re.search(rf"^ *Example: scsharp {command} ?", result.output, re.M)
+
+
+def test_a_fault_of_the_host_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    def broken() -> None:
+        raise KeyError("lost")
+
+    with pytest.raises(SystemExit) as ending:
+        with_plain_endings(broken)
+    assert ending.value.code == 3
+    text = capsys.readouterr().err
+    assert text.startswith("scsharp: a fault of the host: KeyError: 'lost' (test_cli.py, line ")
+    assert text.count("\n") == 1
+
+
+def test_errors_of_click_pass() -> None:
+    def wrong() -> None:
+        raise click.UsageError("no")
+
+    with pytest.raises(click.UsageError):
+        with_plain_endings(wrong)
+
+
+def test_a_reader_that_goes_away(folder: Path) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "docs"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 141
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="sends POSIX signals")
+def test_ctrl_c(folder: Path) -> None:
+    (folder / "long.scs").write_text('Console.WriteLine("go");\nwhile (true) { }\n')
+    with subprocess.Popen(
+        [*COMMAND, "run", "long.scs"], stderr=subprocess.PIPE, stdin=subprocess.DEVNULL
+    ) as process:
+        assert process.stderr is not None
+        time.sleep(4)
+        process.send_signal(signal.SIGINT)
+        text = process.stderr.read()
+        assert process.wait() == 130
+        assert text == b"interrupted\n"
