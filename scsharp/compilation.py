@@ -13,9 +13,11 @@ from scsharp.binding.declarations import SourceUnit
 from scsharp.binding.program import bind_program, script_world
 from scsharp.binding.world import World
 from scsharp.collector import without_collector
+from scsharp.diagnostics.catalog import faults
 from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
+from scsharp.faults import describe_fault
 from scsharp.library.snapshot import Library, load_library
-from scsharp.source import SourceText
+from scsharp.source import SourceText, Span
 from scsharp.symbols.members import SymbolTable
 from scsharp.symbols.types import TypeDefinition
 from scsharp.syntax.parser import parse_into
@@ -70,7 +72,11 @@ class Compilation:
             bag = DiagnosticBag()
             _ = self.units
             bag.extend(self.syntax_bag)
-            bag.extend(self._beyond_syntax(list(bag)))
+            try:
+                bag.extend(self._beyond_syntax(list(bag)))
+            except Exception as error:  # a fault of ours must not look like one of the caller's
+                fault = faults.compiler_fault(describe_fault(error))
+                bag.report(self.sources[0], Span(0, 0), fault)
             return list(bag)
 
     def _beyond_syntax(self, found: list[Diagnostic]) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from scsharp.compilation import compile_text
 from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.engines import Script, ScriptError, get_engine
+from scsharp.faults import describe_fault
 from scsharp.lowering.limits import DEFAULT_STEPS
 
 
@@ -36,7 +37,12 @@ def run(
     if compilation.has_errors:
         return RunResult("", 1, None, 0, diagnostics)
     limit = DEFAULT_STEPS if steps is None else steps
-    script = get_engine(engine).load(compilation.lowered, steps=limit, stdin=stdin, seed=seed)
+    chosen = get_engine(engine)
+    try:
+        script = chosen.load(compilation.lowered, steps=limit, stdin=stdin, seed=seed)
+    except Exception as error:  # a fault of ours must not look like one of the caller's
+        fault = ScriptError("InternalFault", describe_fault(error), (), "internal")
+        return RunResult("", 1, fault, 0, diagnostics)
     return finish(script, diagnostics)
 
 

@@ -24,7 +24,9 @@ def test_script_becomes_a_static_class() -> None:
     assert script is not None
     text = csharp_text(compilation.sources[0], compilation.units[0].unit, script)
     body = text[text.index("static class Script") :]
-    assert body == """static class Script
+    assert (
+        body
+        == """static class Script
 {
 public const int Size = 3;
 public static List<string> names = default!;
@@ -47,3 +49,4 @@ Console.WriteLine(Twice(low) + @class);
 
 record Point(int X, int Y);
 """
+    )

@@ -177,18 +177,28 @@ def emit_continue(context: FunctionContext, label: str) -> js.Statement:
 
 
 def emit_try(context: FunctionContext, node: lowered.Try) -> js.Statement:
-    """try { body } catch ($thrown) { first catch that fits, else throw again } finally { final }"""
+    """try { body } catch ($thrown) { first catch that fits, else throw again }"""
     block = emit_block(context, node.body)
-    param = context.locals.fresh("$thrown") if node.catches else None
-    handler = [] if param is None else emit_catches(context, node.catches, param)
-    final = emit_block(context, node.final)
-    if final:
-        # A limit's end of the script runs no finally.
-        running = js.UnaryExpression(
-            "!", js.MemberExpression(context.module.use("budget"), "ended")
-        )
-        final = [js.IfStatement(running, final)]
-    return js.TryStatement(block, param, handler, final)
+    if node.catches:
+        param = context.locals.fresh("$thrown")
+        handler = emit_catches(context, node.catches, param)
+        if not node.final:
+            return js.TryStatement(block, param, handler, [])
+        block = [js.TryStatement(block, param, handler, [])]
+    return emit_finally(context, block, emit_block(context, node.final))
+
+
+def emit_finally(
+    context: FunctionContext, block: list[js.Statement], final: list[js.Statement]
+) -> js.Statement:
+    """try { block } catch ($passing) { throw passing($passing); } finally { if (...) final }
+
+    The end of the script by a limit runs no finally.
+    """
+    error = context.locals.fresh("$passing")
+    again = js.ThrowStatement(context.module.call("passing", js.Identifier(error)))
+    running = js.UnaryExpression("!", js.MemberExpression(context.module.use("budget"), "ended"))
+    return js.TryStatement(block, error, [again], [js.IfStatement(running, final)])
 
 
 def emit_catches(

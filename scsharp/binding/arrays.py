@@ -112,7 +112,10 @@ def collect(
             context.report(one.span, members.nested_initializer_not_here())
             fine = False
         else:
-            assert not isinstance(one, (syntax.MemberInitializer, syntax.IndexInitializer))
+            if isinstance(one, (syntax.MemberInitializer, syntax.IndexInitializer)):
+                context.report(one.span, members.wrong_initializer_member())
+                fine = False
+                continue
             value = bind_expression(context, one)
             elements.append(convert(context, value, type_.element))
     return fine

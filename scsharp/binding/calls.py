@@ -180,8 +180,9 @@ def evaluation_order(written: list[int], count: int) -> tuple[int, ...] | None:
 
 def params_array(
     context: Context, type_: Type, elements: list[typed.Expression], span: Span
-) -> typed.NewArray:
-    assert isinstance(type_, ArrayType)
+) -> typed.Expression:
+    if not isinstance(type_, ArrayType):
+        return bad(span, *elements)
     length = typed.Constant(span, context.world.int32, len(elements))
     return typed.NewArray(span, type_, (length,), tuple(elements))
 

@@ -198,7 +198,7 @@ def finish(
 def finish_function(
     context: Context, value: typed.Expression, target: Type, rule: ConversionRule
 ) -> typed.Expression:
-    from scsharp.binding import collections, creation, lambdas, method_groups
+    from scsharp.binding import collections, creation, lambdas, method_groups, values
 
     match value:
         case PendingLambda():
@@ -211,7 +211,9 @@ def finish_function(
             return collections.finish(context, value, target)
         case PendingInitializer():
             return creation.finish_initializer(context, value, target)
-    raise AssertionError(f"{type(value).__name__} has no conversion")
+    # A type, a namespace or `base` where a value was expected.
+    values.report_untyped(context, value)
+    return bad(value.span, value)
 
 
 def finish_branches(

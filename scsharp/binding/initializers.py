@@ -33,6 +33,9 @@ Written = (
 )
 
 
+NOT_ELEMENTS = (syntax.MemberInitializer, syntax.IndexInitializer, syntax.Initializer)
+
+
 def bind_object_initializer(
     context: Context, written: syntax.Initializer, type_: Type
 ) -> typed.ObjectInitializer:
@@ -166,9 +169,9 @@ def bind_collection(
         parts = one.elements if isinstance(one, syntax.Initializer) else (one,)
         arguments = []
         for part in parts:
-            assert not isinstance(
-                part, (syntax.MemberInitializer, syntax.IndexInitializer, syntax.Initializer)
-            )
+            if isinstance(part, NOT_ELEMENTS):
+                context.report(part.span, members.wrong_initializer_member())
+                continue
             arguments.append(Argument(bind_expression(context, part), part.span))
         call = add_call(context, type_, arguments, one.span)
         if not isinstance(call, typed.Bad):

@@ -145,39 +145,35 @@ def read_properties(
 
     var (key, value) = pair;   ->   key = pair.Key; value = pair.Value;
     """
-    use = parts.method
-    if use is None or use.owner is None or not is_plain(use):
+    assert parts.method is not None
+    uses = positional_properties(parts.method)
+    if uses is None:
         return None
-    properties = [positional_property(use, one.name) for one in use.method.parameters]
-    if any(one is None or one.getter is None for one in properties):
+    values = (read_property(ctx, span, one, value, (), type_) for one in uses)
+    rows = zip(values, parts.part_types, strict=True)
+    return tuple(hold(ctx, copied(ctx, one, part)) for one, part in rows)
+
+
+def positional_properties(use: MethodUse) -> list[PropertyUse] | None:
+    """The properties that a Deconstruct is known to give out; None where it may do anything."""
+    if use.owner is None or not is_plain(use):
         return None
-    return tuple(
-        hold(ctx, copied(ctx, one, part))
-        for one, part in zip(
-            (
-                read_property(ctx, span, PropertyUse(each, use.owner), value, (), type_)
-                for each in properties
-                if each is not None
-            ),
-            parts.part_types,
-            strict=True,
-        )
-    )
+    found = [positional_property(use, one.name) for one in use.method.parameters]
+    uses = [PropertyUse(one, use.owner) for one in found if one is not None]
+    return uses if len(uses) == len(found) else None
 
 
 def is_plain(use: MethodUse) -> bool:
     """Is it known to give out properties?"""
     container = use.method.container
-    return (use.method.is_compiler_made and container.is_record) or (
-        container.full_name == PAIR
-    )
+    return (use.method.is_compiler_made and container.is_record) or (container.full_name == PAIR)
 
 
 def positional_property(use: MethodUse, name: str) -> Property | None:
     """The property that a parameter of Deconstruct is named after."""
     for wish in (name, name[:1].upper() + name[1:]):
         for one in use.method.container.members.get(wish, ()):
-            if isinstance(one, Property):
+            if isinstance(one, Property) and one.getter is not None:
                 return one
     return None
 

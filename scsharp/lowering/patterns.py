@@ -15,7 +15,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import box, is_value, type_test, unbox, unboxed
 from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import element_of
-from scsharp.lowering.deconstruction import new_cell
+from scsharp.lowering.deconstruction import new_cell, positional_properties
 from scsharp.lowering.kinds import NUMERIC_KINDS
 from scsharp.lowering.member_access import read_property
 from scsharp.lowering.operands import Maker, after, conjunction, hold, is_tuple, logical, reusable
@@ -269,11 +269,20 @@ def positional_tests(
 ) -> list[Maker]:
     if pattern.positional is None:
         return []
+    target = element_of(ctx.type(pattern.target))
     if pattern.deconstruct is not None:
-        return [partial(deconstructed_test, ctx, value, pattern)]
-    type_ = as_named(element_of(ctx.type(pattern.target)))
+        uses = positional_properties(pattern.deconstruct)
+        if uses is None:
+            return [partial(deconstructed_test, ctx, value, pattern)]
+        rows = zip(uses, pattern.positional, strict=True)
+        members = [typed.MemberPattern(one.span, use, one) for use, one in rows]
+        return [
+            partial(member_test, ctx, value, target, one)
+            for one in members
+            if not is_discard(one.pattern)
+        ]
     return [
-        partial(element_test, ctx, value, type_, index, one)
+        partial(element_test, ctx, value, as_named(target), index, one)
         for index, one in enumerate(pattern.positional)
     ]
 

@@ -230,12 +230,11 @@ def assign_first(
         ctx.emit(lowered.Assign(node.span, chosen, lowered.Constant(node.span, I32, default)))
         return
     index, section = tests[0]
-    ctx.begin_statement()
     test = section_test(ctx, section, value)
     if test is None:
         assign_first(ctx, node, value, chosen, tests[1:], default)
         return
     then = lowered.Assign(section.span, chosen, lowered.Constant(section.span, I32, index))
-    with ctx.scope() as otherwise:
+    with ctx.collect() as otherwise:  # the bodies use what the tests declare
         assign_first(ctx, node, value, chosen, tests[1:], default)
     ctx.emit(lowered.If(section.span, test, (then,), tuple(otherwise)))

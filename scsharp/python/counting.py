@@ -113,9 +113,7 @@ def is_invariant(
         case (
             lowered.ArrayLength(array=array)
             | lowered.CallIntrinsic(name="array_length", arguments=(array,))
-            | lowered.CallIntrinsic(
-                name="array_get_length", arguments=(array, lowered.Constant())
-            )
+            | lowered.CallIntrinsic(name="array_get_length", arguments=(array, lowered.Constant()))
         ):
             return is_invariant(array, body, inside)
         case lowered.Binary(operator="+" | "-" | "*" | "/", left=left, right=right):

@@ -20,7 +20,6 @@ from scsharp.python import bounds, emit_statements
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, ModuleContext, new_function
 
-
 CALLS = (
     lowered.Call, lowered.CallSlot, lowered.CallIntrinsic, lowered.Invoke, lowered.New,
     lowered.NewArray, lowered.Concat,

@@ -12,7 +12,10 @@ PACKAGES = ("scsharp", "transpiler", "host")
 MOST_LINES_OF_A_FUNCTION = 45
 MOST_LINES_OF_A_FILE = 400
 
-DISPATCHERS = {"scsharp/binding/statements.py:bind_statement", "scsharp/binding/expressions.py:dispatch"}
+DISPATCHERS = {
+    "scsharp/binding/statements.py:bind_statement",
+    "scsharp/binding/expressions.py:dispatch",
+}
 """Flat lists of cases, one line or two each."""
 
 TABLES = {

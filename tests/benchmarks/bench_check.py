@@ -36,7 +36,9 @@ def sections() -> list[str]:
             split = found.start() if found else len(text)
             name = f"Part{len(made)}"
             body, types = text[:split], text[split:]
-            section = f"static class {name}\n{{\npublic static void Run()\n{{\n{body}\n}}\n{types}\n}}\n"
+            section = (
+                f"static class {name}\n{{\npublic static void Run()\n{{\n{body}\n}}\n{types}\n}}\n"
+            )
             if "using " not in text and not any(one.is_error for one in scsharp.check(section)):
                 made.append(section)
     return made
@@ -78,7 +80,10 @@ def main() -> None:
     print(f"{'lines':>6} {'warm CPU s':>11} {'fresh s':>8}")
     for lines in LINES:
         text = program(parts, lines)
-        print(f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {fresh_seconds(text):8.3f}", flush=True)
+        print(
+            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {fresh_seconds(text):8.3f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

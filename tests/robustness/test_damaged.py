@@ -10,6 +10,7 @@ import scsharp
 from tests.robustness.damage import damaged
 
 SECONDS = 2.0
+FAULT = "SC0999"
 EXTREME = {
     "10,000 parentheses": "var x = " + "(" * 10_000 + "1" + ")" * 10_000 + ";",
     "10,000 open parentheses": "var x = " + "(" * 10_000,
@@ -48,6 +49,7 @@ def check_in_time(text: str) -> None:
     diagnostics = scsharp.check(text)
     assert time.process_time() - start < SECONDS
     for one in diagnostics:
+        assert one.code != FAULT, one.message
         assert one.line >= 1 and one.column >= 1 and one.message
 
 

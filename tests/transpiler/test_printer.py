@@ -63,6 +63,8 @@ def test_source_map_leads_back_to_the_source() -> None:
     assert '"mappings": ";ACAE"'.replace("ACAE", "AACE") in source_map.to_json("x.js")
 
 
-@pytest.mark.parametrize(("value", "text"), [(0, "A"), (1, "C"), (-1, "D"), (16, "gB"), (-511, "/f")])
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "A"), (1, "C"), (-1, "D"), (16, "gB"), (-511, "/f")]
+)
 def test_vlq(value: int, text: str) -> None:
     assert encode_vlq(value) == text

@@ -1,8 +1,10 @@
 // The step budget that compiled code and the kernel draw from; mirrors machine.py.
 
-// What ends a script for good: no SC# catch or finally sees it. `kind` is steps, depth or output.
-export class LimitReached {
+// What ends a script for good: no SC# catch or finally sees it. `kind` is steps, depth, output or
+// memory. An Error, so that it knows where it happened.
+export class LimitReached extends Error {
   constructor(kind) {
+    super(kind);
     this.kind = kind;
   }
 }

@@ -45,7 +45,15 @@ export function caught(error) {
 export function as_kernel_error(error) {
   if (error instanceof KernelError) return error;
   if (error instanceof TypeError) return null_reference();
-  throw error;
+  throw passing(error);
+}
+
+// An error on its way past a finally block: it runs for SC#'s exceptions only.
+export function passing(error) {
+  const is_exception =
+    error instanceof Thrown || error instanceof KernelError || error instanceof TypeError;
+  if (!is_exception) budget.ended = true;
+  return error;
 }
 
 // In a catch filter: an exception counts as false, but a limit goes on.

@@ -2,9 +2,13 @@
 import { LimitReached, budget, configure, output } from "./machine.mjs";
 import { Thrown, as_kernel_error, set_exception_makers } from "./runtime.mjs";
 
+// Of V8's stacks; kernel functions and the library are among them.
+const MOST_FRAMES = 200;
+
 // The object that a bundle evaluates to for an engine. Every call answers with JSON:
 // { value } or { error: { kind, type, message, stack } }.
 export function run_script(script) {
+  Error.stackTraceLimit = MOST_FRAMES;
   set_exception_makers(script.exceptions);
   let limit = 0;
   const answer = (action) => JSON.stringify(guarded(script, action));
@@ -46,7 +50,8 @@ function describe(script, error) {
   if (error instanceof LimitReached) {
     return { kind: error.kind, type: "", message: "", stack: error.stack ?? "" };
   }
-  if (is_stack_overflow(error)) return { kind: "depth", type: "", message: "", stack: "" };
+  const kind = native_limit(error);
+  if (kind !== null) return { kind, type: "", message: "", stack: error.stack ?? "" };
   if (error instanceof Thrown) {
     const { value } = error;
     const message = script.describe === null ? "" : script.describe(value);
@@ -56,7 +61,9 @@ function describe(script, error) {
   return { kind: "exception", type: `System.${typeName}`, message, stack: error.stack ?? "" };
 }
 
-// The engine's own limit, where calls are so large that they meet it before ours.
-function is_stack_overflow(error) {
-  return error instanceof RangeError || error?.name === "InternalError";
+// The engine's own limits, where they are met before ours: QuickJS has InternalErrors for them, V8
+// a RangeError for its stack and one for what is too long.
+function native_limit(error) {
+  if (!(error instanceof RangeError) && error?.name !== "InternalError") return null;
+  return /memory|length/i.test(error.message) ? "memory" : "depth";
 }
