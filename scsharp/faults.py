@@ -11,6 +11,5 @@ def describe_fault(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
-    return (
-        f"{type(error).__name__} in {PurePath(frames[-1].filename).name}, line {frames[-1].lineno}"
-    )
+    place = frames[-1]
+    return f"{type(error).__name__} in {PurePath(place.filename).name}, line {place.lineno}"

@@ -23,7 +23,12 @@ def command(file: Path, as_json: bool) -> None:
         write_output(json.dumps([to_json(one) for one in diagnostics], indent=2) + "\n")
     elif diagnostics:
         warnings = len(diagnostics) - errors
-        write_output(f"{render_text(diagnostics)}\n{errors} errors, {warnings} warnings\n")
+        counts = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
+        write_output(f"{render_text(diagnostics)}\n{counts}\n")
     else:
         write_output(f"{file}: no errors\n")
     raise SystemExit(1 if errors else 0)
+
+
+def counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

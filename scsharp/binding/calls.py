@@ -167,9 +167,25 @@ def build_arguments(
     for index, parameter in enumerate(best.parameters):
         if slots[index] is None:
             type_ = best.parameter_types[index]
-            slots[index] = default_argument(context, parameter, type_, span)
+            slots[index] = caller_text(context, best, parameter, arguments) or default_argument(
+                context, parameter, type_, span
+            )
     values = tuple(one for one in slots if one is not None)
     return values, evaluation_order(written, len(slots))
+
+
+def caller_text(
+    context: Context, best: Candidate, parameter: Parameter, arguments: list[Argument]
+) -> typed.Expression | None:
+    """What ArgumentNullException.ThrowIfNull(x) and the like get as the name: "x"."""
+    method = best.use.method if isinstance(best.use, MethodUse) else None
+    if method is None or parameter.name != "paramName" or not method.name.startswith("ThrowIf"):
+        return None
+    if method.container is None or not method.container.is_library or not arguments:
+        return None
+    span = arguments[0].value.span
+    text = context.source.text[span.start : span.end]
+    return typed.Constant(span, context.world.string, text)
 
 
 def evaluation_order(written: list[int], count: int) -> tuple[int, ...] | None:
@@ -254,7 +270,7 @@ def check_nameof(context: Context, operand: syntax.Expression) -> None:
     """The operand must mean something, but an instance member needs no object here."""
     from scsharp.binding.expressions import bind_expression
 
-    bind_expression(context.but(is_static=False), operand)
+    bind_expression(context.but(is_static=False, is_nameof=True), operand)
 
 
 def last_name(operand: syntax.Expression) -> str | None:

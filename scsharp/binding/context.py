@@ -51,7 +51,7 @@ class Context:
     initialiser is being bound (var x = x). `is_initializer` is set in field initialisers,
     `is_constructor_chain` in the arguments of this(...) and base(...). `is_unchecked` inside
     unchecked: there constants wrap too. `can_break`, `can_continue`, `in_catch`, `in_finally`
-    say what the statements around allow.
+    say what the statements around allow. `is_nameof` in nameof(...), which needs no objects.
     """
 
     world: World
@@ -75,6 +75,7 @@ class Context:
     in_catch: bool = False
     in_finally: bool = False
     in_try_with_catch: bool = False
+    is_nameof: bool = False
     hole: typed.ReceiverHole | None = None
     """What a?.b tests, while the rest of the chain is bound."""
     primary_fields: dict[Parameter, Field] | None = None

@@ -344,6 +344,8 @@ def choose_receiver(
             return None
         context.report(span, names.needs_type(display_member(member)))
         return bad(span)
+    if receiver.value is None and context.is_nameof:
+        return bad(span)
     if receiver.value is None:
         report_needs_instance(context, member, receiver, span)
         return bad(span)

@@ -150,6 +150,8 @@ def bind_goto_case(context: Context, statement: syntax.GotoCase) -> typed.Statem
     value = conversion.convert(context, value, frame.value_type, statement.expression.span)
     if value.type is ERROR:
         return nothing
+    if isinstance(value, typed.Conversion) and value.rule.kind is typed.ConversionKind.BOX:
+        value = value.operand
     found = constant_in(value)
     if found is None:
         context.report(statement.expression.span, type_messages.constant_expected())

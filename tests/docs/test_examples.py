@@ -91,6 +91,16 @@ def test_tests_of_apps_pass(example: Example) -> None:
         script.close()
 
 
+def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", readme, re.M | re.S)
+    exec(code, {})
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first.startswith("1 CS0266 Cannot implicitly convert type 'double' to 'int'.")
+    assert second == "0.33"
+    assert re.fullmatch(r" 0 \d+", third)
+
+
 def test_every_plain_example_says_what_it_does() -> None:
     silent = [one.place for one in examples() if not (one.is_app or one.output or one.expected)]
     assert silent == []

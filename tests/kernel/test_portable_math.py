@@ -6,7 +6,7 @@ import math
 import struct
 from collections.abc import Callable
 from decimal import Decimal, localcontext
-from random import Random  # noqa: TID251  (seeded by name)
+from random import Random
 
 import pytest
 

@@ -9,7 +9,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.python.intervals import KINDS
 
 
-class Left(Exception):  # noqa: N818
+class Left(Exception):
     """A Break or Continue on its way to its label."""
 
     def __init__(self, label: str, goes_on: bool) -> None:
@@ -18,7 +18,7 @@ class Left(Exception):  # noqa: N818
         self.goes_on = goes_on
 
 
-class Given(Exception):  # noqa: N818
+class Given(Exception):
     def __init__(self, value: int) -> None:
         super().__init__(value)
         self.value = value

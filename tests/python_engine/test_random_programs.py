@@ -38,7 +38,7 @@ def expressions(depth: int = 2) -> st.SearchStrategy[lowered.Expression]:
     sums = st.builds(op, st.sampled_from("+-*&|^"), inner, inner)
     shifts = st.builds(lambda left, count: op(">>", left, count), inner, st.integers(0, 40))
     divisions = st.builds(
-        lambda operator, left, right: op(operator, left, right),
+        op,
         st.sampled_from("/%"),
         inner,
         st.sampled_from([1, 2, 7, 10, 64, -3]),

@@ -20,7 +20,8 @@ __all__ = [
 ]  # fmt: skip
 
 BITS = {
-    "sbyte": 8, "byte": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64, "ulong": 64,
+    "sbyte": 8, "byte": 8, "short": 16, "ushort": 16, "int": 32, "uint": 32, "long": 64,
+    "ulong": 64,
 }  # fmt: skip
 SIGNED = ("sbyte", "short", "int", "long")
 NAMES = {

@@ -1,4 +1,4 @@
-"""Hash codes of objects that have only their identity: numbered in the order of the first question."""
+"""Hash codes of objects that have only their identity: numbered as they are first asked for."""
 
 from __future__ import annotations
 
