@@ -31,14 +31,14 @@ class Frame:
 class ScriptError:
     """Why a script ended early. `trace` begins where it happened."""
 
-    type_name: str
+    type: str
     message: str
     trace: tuple[Frame, ...]
     kind: ErrorKind
 
     def __str__(self) -> str:
         lines = [f"   at {one.function} in {one.path}:line {one.line}" for one in self.trace]
-        return "\n".join([f"{self.type_name}: {self.message}", *lines])
+        return "\n".join([f"{self.type}: {self.message}", *lines])
 
 
 MOST_FRAMES = 50

@@ -131,7 +131,7 @@ def verdict_of(outcome: RunOutcome) -> tuple[Verdict, str]:
         return "passed", ""
     if error.kind == "steps":
         return "step limit", str(error)
-    if error.type_name == ASSERTION:
+    if error.type == ASSERTION:
         return "failed", failure_text(error)
     return "error", str(error)
 

@@ -25,7 +25,7 @@ from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import calls, members
 from scsharp.source import Span
 from scsharp.symbols.display import display
-from scsharp.symbols.members import MethodUse
+from scsharp.symbols.members import MethodUse, Parameter
 from scsharp.symbols.types import ERROR, ArrayType, NamedType, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed

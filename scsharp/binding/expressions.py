@@ -256,6 +256,8 @@ def bind_reference(
 
 
 def bind_reference_place(context: Context, written: syntax.Expression) -> typed.Expression:
+    while isinstance(written, syntax.Parenthesized):
+        written = written.expression
     if isinstance(written, syntax.Conditional):
         test = bind_condition(context, written.test)
         yes = bind_reference(context, written.when_true, None)

@@ -60,6 +60,8 @@ def search(
         one
         for one in candidates(world, source, target, is_explicit)
         if applies(world, one, target, is_explicit, given)
+        # A lifted operator is for values that may be null.
+        and not (one.is_lifted and nullable_element(source) is None)
     ]
     if not found:
         return None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import StrEnum
 from typing import ClassVar
 
 from scsharp.source import Position, SourceText, Span
 
 
-class Severity(Enum):
+class Severity(StrEnum):
     ERROR = "error"
     WARNING = "warning"
 
@@ -47,6 +47,11 @@ class Diagnostic:
     @property
     def is_error(self) -> bool:
         return self.severity is Severity.ERROR
+
+    @property
+    def end(self) -> Position:
+        """Line and column of the first character past the place."""
+        return Position(self.end_line, self.end_column)
 
 
 SEVERAL = frozenset({"CS8618"})

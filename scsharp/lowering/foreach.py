@@ -10,7 +10,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.context import JumpTarget
 from scsharp.lowering.foreach_list import is_list_loop, over_list
 from scsharp.lowering.jumps import loop_target
-from scsharp.lowering.kinds import BOOL, CHAR, I32
+from scsharp.lowering.kinds import BOOL, CHAR, I32, OBJECT
 from scsharp.lowering.loops import without_last_continue
 from scsharp.lowering.structs import copied
 from scsharp.lowering.value_calls import call_method
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from scsharp.lowering.context import FunctionContext
     from scsharp.source import Span
 
+ENUMERATOR = "System.Collections.Generic.IEnumerator"
 Body: TypeAlias = Callable[[lowered.Expression], None]
 
 
@@ -211,22 +212,55 @@ def move_loop(
     body: Body,
     span: Span,
 ) -> None:
+    """loop (e.MoveNext()) { x = e.Current; … }"""
     from scsharp.lowering.calls import call_method as call_member
 
     assert loop.move_next and loop.current
     getter = ctx.property_use(loop.current)
     assert getter.property.getter is not None
     current = ctx.builder.use(getter.property.getter, getter.owner)
-    test = call_member(ctx, span, loop.move_next, enumerator, (), kind)
-    assert test.type == BOOL
+    run = None
+    move = call_member(ctx, span, loop.move_next, enumerator, (), kind)
+    assert move.type == BOOL
+    test = move if run is None else by_run(run, "iterator_move", move)
     target = loop_target(ctx)
 
     def round_() -> None:
         ctx.begin_statement()
-        body(call_member(ctx, span, current, enumerator, (), kind))
+        value = call_member(ctx, span, current, enumerator, (), kind)
+        body(value if run is None else by_run(run, "iterator_current", value))
 
     made = collect_round(ctx, target, round_)
     ctx.emit(lowered.Loop(span, target.break_label, test, made))
+
+
+def known_run(
+    ctx: FunctionContext, enumerator: lowered.Local, kind: Type, span: Span
+) -> lowered.Local | None:
+    """The run of a yield method, where the enumerator turns out to be one; else null.
+
+    Nearly all enumerators are, and its run is asked directly: no calls through slots.
+    """
+    if not isinstance(kind, NamedType) or kind.definition.full_name != ENUMERATOR:
+        return None
+    builder = ctx.builder
+    type_ = builder.known.named("System.IteratorObject", kind.arguments[0])
+    held = lowered.Type(lowered.Kind.OBJECT, builder.use_class(type_))
+    target = lowered.Local(span, held, enumerator.name)
+    field = lowered.Field(span, OBJECT, target, "run")
+    test = lowered.TypeTest(span, BOOL, enumerator, builder.tested_type(type_))
+    value = lowered.Conditional(span, OBJECT, test, field, build.null(OBJECT, span))
+    return ctx.temporary(value, "run")
+
+
+def by_run(run: lowered.Local, name: str, otherwise: lowered.Expression) -> lowered.Expression:
+    """run != null ? name(run) : otherwise"""
+    span = otherwise.span
+    local = lowered.Local(span, run.type, run.name)
+    direct = lowered.CallIntrinsic(span, otherwise.type, name, (local,))
+    return lowered.Conditional(
+        span, otherwise.type, build.is_not_null(local, span), direct, otherwise
+    )
 
 
 def needed_dispose(ctx: FunctionContext, dispose: MethodUse | None) -> MethodUse | None:

@@ -74,7 +74,7 @@ def test_reports_what_its_comments_say(example: Example) -> None:
 def test_prints_what_follows(example: Example) -> None:
     result = run(example.code)
     error = result.error
-    ending = f"Unhandled exception. {error.type_name}: {error.message}\n" if error else ""
+    ending = f"Unhandled exception. {error.type}: {error.message}\n" if error else ""
     assert result.stdout + ending == example.output
 
 
@@ -96,7 +96,7 @@ def test_the_python_example_runs(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```$", readme, re.M | re.S)
     exec(code, {})
     first, second, third = capsys.readouterr().out.splitlines()
-    assert first.startswith("1 CS0266 Cannot implicitly convert type 'double' to 'int'.")
+    assert first.startswith("1 CS0266 Cannot implicitly convert type 'double' to 'int'")
     assert second == "0.33"
     assert re.fullmatch(r" 0 \d+", third)
 

@@ -102,7 +102,7 @@ def test_finally_runs_on_return() -> None:
 def test_uncaught_exception_has_type_and_message() -> None:
     error = run(function("main", {}, throw("went wrong", "Special"), give(0))).error
     assert error is not None
-    assert (error.type_name, error.message, error.kind) == ("Special", "went wrong", "exception")
+    assert (error.type, error.message, error.kind) == ("Special", "went wrong", "exception")
     assert [one.function for one in error.trace] == ["main()"]
 
 
@@ -134,7 +134,7 @@ def test_errors_that_compiled_code_does_not_test_for(
     )
     error = run(function("main", {}, *body)).error
     assert error is not None
-    assert error.type_name == f"System.{name}"
+    assert error.type == f"System.{name}"
 
 
 def test_kernel_errors_become_objects() -> None:

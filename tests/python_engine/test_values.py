@@ -94,7 +94,7 @@ def test_grid_indices_are_checked(row: int, column: int) -> None:
     for body in (give(place), assign(place, 1)):
         outcome = script_of(function("main", {}, *parts, body, give(0))).run_entry()
         assert outcome.error is not None
-        assert outcome.error.type_name == "System.IndexOutOfRangeException"
+        assert outcome.error.type == "System.IndexOutOfRangeException"
 
 
 def test_grid_is_held_row_by_row() -> None:

@@ -11,11 +11,13 @@ from scsharp.engines import NO_HOST, HostKernel, Script
 from scsharp.lowering.limits import DEFAULT_STEPS
 from scsharp.lowering.nodes import Program
 from transpiler.engines.bundles import Bundles
-from transpiler.engines.script import JavaScriptScript
+from transpiler.engines.script import EngineExhausted, JavaScriptScript
 
 THREAD_STACK = 256 << 20
 SCRIPT_STACK = 192 << 20
 """QuickJS may use this much of its thread's stack; with more than the thread has, it crashes."""
+MEMORY_BYTES = 1500 << 20
+"""A net below the steps, which bound memory too."""
 
 
 class QuickJsEngine:
@@ -39,7 +41,10 @@ class QuickJsEngine:
         context = thread.submit(new_context).result()
 
         def evaluate(text: str) -> object:
-            return thread.submit(context.eval, text).result()
+            try:
+                return thread.submit(context.eval, text).result()
+            except quickjs.JSException as error:
+                raise fault(error) from None
 
         script = JavaScriptScript(evaluate, bundle, thread.shutdown)
         evaluate(f"var script = {bundle.text}; 0")
@@ -61,4 +66,9 @@ def one_thread() -> ThreadPoolExecutor:
 def new_context() -> quickjs.Context:
     context = quickjs.Context()
     context.set_max_stack_size(SCRIPT_STACK)
+    context.set_memory_limit(MEMORY_BYTES)
     return context
+
+
+def fault(error: quickjs.JSException) -> Exception:
+    return EngineExhausted() if "out of memory" in str(error) else error

@@ -29,9 +29,14 @@ STACK_LINE = re.compile(
 )
 
 
+class EngineExhausted(Exception):
+    """The engine itself has no memory left; what it holds may be out of reach."""
+
+
 @dataclass(slots=True)
 class JavaScriptScript:
-    """`evaluate` runs JavaScript text in the engine and gives back a string or number."""
+    """`evaluate` runs JavaScript text in the engine and gives back a string or number; it raises
+    EngineExhausted, and the script is over then."""
 
     evaluate: Callable[[str], Any]
     bundle: Bundle
@@ -39,11 +44,18 @@ class JavaScriptScript:
 
     @property
     def output(self) -> str:
-        return joined(str(json.loads(self.evaluate("script.output()"))))
+        return joined(str(json.loads(self.remains("script.output()", '""'))))
 
     @property
     def steps_used(self) -> int:
-        return int(self.evaluate("script.used()"))
+        return int(self.remains("script.used()", 0))
+
+    def remains(self, text: str, nothing: Any) -> Any:
+        """What can still be asked for after the script has ended."""
+        try:
+            return self.evaluate(text)
+        except EngineExhausted:
+            return nothing
 
     def start(self, steps: int, stdin: str, seed: int) -> None:
         options = {"steps": steps, "stdin": stdin, "seed": seed, "outputUnits": OUTPUT_UNITS}
@@ -65,7 +77,10 @@ class JavaScriptScript:
         self.dispose()
 
     def answer(self, call: str) -> RunOutcome:
-        result = json.loads(self.evaluate(call))
+        try:
+            result = json.loads(self.evaluate(call))
+        except EngineExhausted:
+            return RunOutcome(error=limit_error("memory"))
         if "error" in result:
             return RunOutcome(error=self.error(result["error"]))
         return RunOutcome(from_plain(result["value"]))

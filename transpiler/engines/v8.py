@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from py_mini_racer import MiniRacer
+from functools import cache
+
+from py_mini_racer import DEFAULT_V8_FLAGS, JSOOMException, MiniRacer, init_mini_racer
 
 from scsharp.engines import NO_HOST, HostKernel, Script
 from scsharp.lowering.limits import DEFAULT_STEPS
 from scsharp.lowering.nodes import Program
 from transpiler.engines.bundles import Bundles
-from transpiler.engines.script import JavaScriptScript
+from transpiler.engines.script import EngineExhausted, JavaScriptScript
+
+STACK_KILOBYTES = 6_000
+"""Of the 8 MB that V8's thread has: calls may nest 2,000 deep, with kernel functions between."""
+MEMORY_BYTES = 1500 << 20
+"""A net below the steps, which bound memory too."""
 
 
 class V8Engine:
@@ -28,8 +35,29 @@ class V8Engine:
     ) -> Script:
         """See `scsharp.engines.Engine`."""
         bundle = self.bundles.find(program, host)
-        context = MiniRacer()
-        script = JavaScriptScript(context.eval, bundle, context.close)
-        context.eval(f"var script = {bundle.text}; 0")
+        context = new_context()
+
+        def evaluate(text: str) -> object:
+            try:
+                return context.eval(text)
+            except JSOOMException:
+                raise EngineExhausted from None
+
+        script = JavaScriptScript(evaluate, bundle, context.close)
+        evaluate(f"var script = {bundle.text}; 0")
         script.start(steps, stdin, seed)
         return script
+
+
+def new_context() -> MiniRacer:
+    prepare()
+    context = MiniRacer()
+    context.set_hard_memory_limit(MEMORY_BYTES)
+    return context
+
+
+@cache
+def prepare() -> None:
+    """V8 takes its flags once in a process."""
+    flags = (*DEFAULT_V8_FLAGS, f"--stack-size={STACK_KILOBYTES}")
+    init_mini_racer(flags=flags, ignore_duplicate_init=True)
