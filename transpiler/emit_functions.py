@@ -37,28 +37,34 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
         run = js.CallExpression(generator, [])
         body = [js.ReturnStatement(context.module.call("iterator_new", run))]
     if function.counts_depth and not function.is_iterator:
-        body = counted_depth(context.module, body)
-    return [count_steps(context.module, function.steps), *body] if function.counts_step else body
+        body = counted_depth(context, body)
+    if not function.counts_step:
+        return body
+    place = context.place(function.span)
+    return [count_steps(context.module, function.steps, place), *body]
 
 
-def count_steps(module: ModuleContext, count: int) -> js.Statement:
+def count_steps(module: ModuleContext, count: int, at: js.Place | None) -> js.Statement:
     """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
     steps = js.MemberExpression(module.use("budget"), "steps")
     taken: js.Expression = js.UpdateExpression("--", steps)
     if count > 1:
         taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
     left = js.BinaryExpression("<", taken, js.Literal("0"))
-    return js.IfStatement(left, [js.ExpressionStatement(module.call("out_of_steps"))])
+    call = js.ExpressionStatement(module.call("out_of_steps"), at=at)
+    return js.IfStatement(left, [call], at=at)
 
 
-def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
+def counted_depth(context: FunctionContext, body: list[js.Statement]) -> list[js.Statement]:
     """if (++budget.depth > LIMIT) too_deep(); try { body } finally { --budget.depth; }"""
+    module, place = context.module, context.place(context.function.span)
     depth = js.MemberExpression(module.use("budget"), "depth")
     entered = js.UpdateExpression("++", depth)
     is_too_deep = js.BinaryExpression(">", entered, js.Literal(str(CALL_DEPTH)))
+    too_deep = js.ExpressionStatement(module.call("too_deep"), at=place)
     leave = js.ExpressionStatement(js.UpdateExpression("--", depth))
     return [
-        js.IfStatement(is_too_deep, [js.ExpressionStatement(module.call("too_deep"))]),
+        js.IfStatement(is_too_deep, [too_deep], at=place),
         js.TryStatement(body, None, [], [leave]),
     ]
 

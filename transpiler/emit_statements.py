@@ -121,7 +121,7 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    return js.ForStatement([count_steps(context.module, node.steps), *body], update, printed)
+    return js.ForStatement([count_steps(context.module, node.steps, context.place(node.span)), *body], update, printed)
 
 
 def with_condition(

@@ -129,6 +129,8 @@ def verdict_of(outcome: RunOutcome) -> tuple[Verdict, str]:
     error = outcome.error
     if error is None:
         return "passed", ""
+    if error.kind == "internal":
+        return "fault", str(error)
     if error.kind == "steps":
         return "step limit", str(error)
     if error.type == ASSERTION:

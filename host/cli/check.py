@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host.cli.endings import exit_code_of
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
 from scsharp.diagnostics.render import render_text, to_json
@@ -27,7 +28,7 @@ def command(file: Path, as_json: bool) -> None:
         write_output(f"{render_text(diagnostics)}\n{counts}\n")
     else:
         write_output(f"{file}: no errors\n")
-    raise SystemExit(1 if errors else 0)
+    raise SystemExit(exit_code_of(diagnostics))
 
 
 def counted(number: int, what: str) -> str:

@@ -7,7 +7,7 @@ import click
 from host.cli.files import write_output
 from host.compiling import app_library
 from scsharp.library.snapshot import load_library
-from scsharp.reference import reference
+from scsharp.reference.pages import reference
 
 
 @click.command(name="docs", epilog="Example: scsharp docs --namespace Host")

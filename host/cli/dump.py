@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from host.cli.endings import exit_code_of
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
 from scsharp.compilation import Compilation
@@ -72,11 +73,11 @@ def command(file: Path, stage: str) -> None:
     """Print a stage of FILE's compilation.
 
     `syntax`, `typed` and `lowered` are the trees, `python` and `javascript` the generated code, and
-    `csharp` is a file that a C# compiler accepts.
+    `csharp` is a plain script as a file that C# compilers accept.
     """
     compilation = compile_app(read_source(file))
     errors = [one for one in compilation.diagnostics if one.is_error]
     if errors and stage != "syntax":
         click.echo(render_text(errors), err=True)
-        raise SystemExit(1)
+        raise SystemExit(exit_code_of(errors))
     write_output(STAGES[stage](compilation))

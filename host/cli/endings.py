@@ -8,14 +8,17 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NoReturn, TypeVar
 
 import click
 
+from scsharp.diagnostics.diagnostic import Diagnostic
+
 T = TypeVar("T")
 
 FAULT = 3
+COMPILER_FAULT = "SC0999"
 INTERRUPTED = 130
 """What shells say of a program that Ctrl-C ended."""
 BROKEN_PIPE = 141
@@ -36,6 +39,14 @@ def with_plain_endings(work: Callable[[], T]) -> T:
     except Exception as fault:
         sys.stderr.write(fault_text(fault))
         raise SystemExit(FAULT) from None
+
+
+def exit_code_of(diagnostics: Iterable[Diagnostic]) -> int:
+    """0 without errors, 1 with errors in the program, 3 where the compiler itself failed."""
+    codes = {one.code for one in diagnostics if one.is_error}
+    if COMPILER_FAULT in codes:
+        return FAULT
+    return 1 if codes else 0
 
 
 def end_without_reader() -> NoReturn:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from host.cli.endings import exit_code_of
 from host.cli.files import read_source, script_argument, write_file, write_output
 from host.compiling import compile_app
 from host.exporting import export_page
@@ -26,7 +27,7 @@ def command(file: Path, output: Path | None) -> None:
     errors = [one for one in compilation.diagnostics if one.is_error]
     if errors:
         write_output(render_text(errors) + "\n")
-        raise SystemExit(1)
+        raise SystemExit(exit_code_of(errors))
     missing = [name for name in ("AppInit", "AppLoop") if name not in compilation.lowered.exports]
     if missing:
         needs = "an app needs void AppInit() and bool AppLoop()"

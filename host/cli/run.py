@@ -6,10 +6,11 @@ from pathlib import Path
 
 import click
 
+from host.cli.endings import FAULT, exit_code_of
 from host.cli.engines import engine_option
 from host.cli.files import read_input, read_source, script_argument, write_output
 from scsharp.diagnostics.render import render_text
-from scsharp.running import run
+from scsharp.running import RunResult, run
 
 
 @click.command(name="run", epilog="Example: scsharp run hello.scs")
@@ -34,4 +35,11 @@ def command(file: Path, engine: str, steps: int | None) -> None:
         click.echo(f"This is an app. Try: scsharp test {file}, scsharp export {file}", err=True)
     if result.error is not None:
         click.echo(f"Unhandled exception. {result.error}", err=True)
-    raise SystemExit(result.exit_code)
+    raise SystemExit(exit_code(result))
+
+
+def exit_code(result: RunResult) -> int:
+    """The result's own, but for faults of the compiler and the engine."""
+    if result.error is not None and result.error.kind == "internal":
+        return FAULT
+    return max(result.exit_code, exit_code_of(result.diagnostics))

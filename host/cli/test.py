@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from host.app.testing import AppTestPlan, AppTestResult, run_tests
+from host.cli.endings import exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
@@ -32,7 +33,7 @@ def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None
     errors = [one for one in compilation.diagnostics if one.is_error]
     if errors:
         write_output(render_text(errors) + "\n")
-        raise SystemExit(1)
+        raise SystemExit(exit_code_of(errors))
     plan = AppTestPlan(compilation.lowered)
     engines = chosen_engines(engine)
     report = ignore if as_json else print_result
@@ -53,10 +54,11 @@ def print_result(result: AppTestResult) -> None:
 
 
 def message_of(result: AppTestResult) -> str:
-    """The message; of a fault of the host only what it was, not where in the host."""
-    if result.verdict != "fault" or os.environ.get("SCSHARP_TRACEBACK"):
-        return result.message
-    return result.message.strip().splitlines()[-1]
+    """The message; of an error in Python its last line, which says what it was."""
+    is_traceback = result.message.startswith("Traceback")
+    if is_traceback and not os.environ.get("SCSHARP_TRACEBACK"):
+        return result.message.strip().splitlines()[-1]
+    return result.message
 
 
 def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:

@@ -80,6 +80,12 @@ def _never(flow: NullFlow, node: typed.Expression) -> bool:
     return False
 
 
+def _bad(flow: NullFlow, node: typed.Bad) -> bool:
+    """A value that does not convert may be null all the same."""
+    states = [visit(flow, one) for one in node.parts]
+    return states == [True] and node.parts[0].span == node.span
+
+
 def _field(flow: NullFlow, node: typed.FieldAccess) -> bool:
     if node.receiver is not None:
         dereference(flow, node.receiver)
@@ -394,5 +400,5 @@ HANDLERS: dict[type[typed.Node], Callable[[NullFlow, Any], bool]] = {
     typed.TupleLiteral: _never,
     typed.Collection: _never,
     typed.NewArray: _never,
-    typed.Bad: _never,
+    typed.Bad: _bad,
 }

@@ -272,11 +272,11 @@ def report_receiver(
     receiver = group.receiver
     assert receiver is not None
     taking = [one for one in resolution.failed if not rejects_receiver(context, one, receiver)]
-    if taking:
+    fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
+    if taking and (not fitting or any(one in taking for one in fitting)):
         resolution.failed = taking
         return False
     place = group.name_span or group.span
-    fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
     if fitting and fitting[0].types:
         first = fitting[0]
         assert isinstance(first.symbol, Method)

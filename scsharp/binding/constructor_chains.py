@@ -42,7 +42,8 @@ def _written(
     target = container.self_type if is_this else container.base
     if target is None:
         return typed.ConstructorChain(chain.span, None, (), is_this)
-    made = _call(context, target, chain.arguments, chain.span, is_this)
+    start = context.source.text.index(chain.target, chain.span.start)
+    made = _call(context, target, chain.arguments, Span(start, chain.span.end), is_this)
     if is_this and made.method is not None and made.method.method is method:
         context.report(chain.span, messages.constructor_calls_itself(container.name))
     return made

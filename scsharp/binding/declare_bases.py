@@ -119,7 +119,7 @@ def _may_be_base(
     elif base.special in SEALED_SPECIALS and not definition.is_library:
         context.report(span, messages.base_is_special(definition.name, shown))
     elif base.is_sealed or type_.is_value_type or base.kind is not TypeKind.CLASS:
-        context.report(definition.span, messages.base_is_sealed(definition.name, shown))
+        context.report(span, messages.base_is_sealed(definition.name, shown))
     else:
         return _records_agree(context, definition, base, entry)
     return False

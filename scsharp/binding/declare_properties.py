@@ -23,6 +23,7 @@ from scsharp.binding.types import bind_type
 from scsharp.binding.yields import contains_yield
 from scsharp.diagnostics.catalog import declarations as messages
 from scsharp.diagnostics.catalog import names
+from scsharp.source import Span
 from scsharp.symbols.display import display, display_definition, display_member
 from scsharp.symbols.members import Event, Field, Method, MethodKind, Parameter, Property
 from scsharp.symbols.types import (
@@ -120,7 +121,7 @@ def _declare_accessor(
         own.access(made.accessibility),
         is_static=made.is_static,
         source=declared.source,
-        span=node.name.span if len(node.accessors) == 1 and is_getter else accessor.span,
+        span=_accessor_span(declared, node, accessor),
         method_kind=MethodKind.GETTER if is_getter else MethodKind.SETTER,
         parameters=made.parameters if is_getter else (*made.parameters, value),
         return_type=made.type if is_getter else context.world.void,
@@ -142,6 +143,14 @@ def _declare_accessor(
     else:
         made.setter = method
     context.world.declared[method] = DeclaredMember(accessor, declared.usings)
+
+
+def _accessor_span(
+    declared: DeclaredType, node: syntax.Property | syntax.Indexer, accessor: syntax.Accessor
+) -> Span:
+    """Where messages about an accessor point: the property's name where => stands for get."""
+    is_written = declared.source.text.startswith(accessor.kind, accessor.span.start)
+    return accessor.span if is_written or len(node.accessors) > 1 else node.name.span
 
 
 def _check_accessors(

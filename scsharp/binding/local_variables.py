@@ -82,6 +82,7 @@ def _bind_declarator(
     name, written = declarator.name, declarator.value
     if type_ is None:
         value = infer_value(context, declarator)
+        _check_static(context, statement.type, value)
         local = context.declare(name, value.type if value else ERROR, kind=kind)
         return typed.LocalDeclaration(declarator.span, local, value)
     local = context.declare(name, type_, kind=kind)
@@ -93,6 +94,16 @@ def _bind_declarator(
         written = written.expression
     value = expressions.bind_converted(context, written, type_)
     return typed.LocalDeclaration(declarator.span, local, value)
+
+
+def _check_static(
+    context: Context, written: syntax.Type, value: typed.Expression | None
+) -> None:
+    """var x = new StaticClass() is wrong twice."""
+    type_ = value.type if isinstance(value, typed.New) else None
+    if isinstance(type_, NamedType) and type_.definition.is_static:
+        shown = display_definition(type_.definition)
+        context.report(written.span, names.static_type_variable(shown))
 
 
 def infer_value(context: Context, declarator: syntax.Declarator) -> typed.Expression | None:

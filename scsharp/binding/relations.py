@@ -304,12 +304,23 @@ def _check_abstract(context: Context, definition: TypeDefinition) -> None:
                         method.is_abstract
                         and method not in done
                         and each is not definition.self_type
+                        and not _has_wrong_override(definition, method)
                     ):
                         shown = _shown_accessor(one, method)
                         message = messages.abstract_not_implemented(name, shown)
                         context.world.bag.report(context.source, definition.span, message)
                     elif method in done and method.overridden is not None:
                         done.add(method.overridden)
+
+
+def _has_wrong_override(definition: TypeDefinition, method: Method) -> bool:
+    """An override that was reported, for another return type: the member is not missing too."""
+    return any(
+        isinstance(one, Method)
+        and one.is_override
+        and same_signature(one.parameters, method.parameters, {})
+        for one in definition.members.get(method.name, ())
+    )
 
 
 def _shown_accessor(one: Member, method: Method) -> str:

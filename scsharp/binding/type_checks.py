@@ -178,18 +178,21 @@ def _check_constraints(world: World, declared: DeclaredType) -> None:
     node = declared.node
     if isinstance(node, syntax.TypeDeclaration):
         for entry in node.bases:
-            _check_written(context, entry.type)
+            _check_written(context, entry.type, declared.definition.span)
         for member in node.members:
-            if isinstance(member, (syntax.Field, syntax.Property)):
-                _check_written(context, member.type)
+            if isinstance(member, syntax.Field):
+                _check_written(context, member.type, member.declarators[0].name.span)
+            elif isinstance(member, syntax.Property):
+                _check_written(context, member.type, member.name.span)
             elif isinstance(member, syntax.Method) and not member.type_parameters:
-                _check_written(context, member.return_type)
+                _check_written(context, member.return_type, member.name.span)
                 for parameter in member.parameters:
                     if parameter.type is not None:
-                        _check_written(context, parameter.type)
+                        _check_written(context, parameter.type, parameter.name.span)
 
 
-def _check_written(context: Context, written: syntax.Type) -> None:
+def _check_written(context: Context, written: syntax.Type, span: Span) -> None:
+    """Broken constraints are reported at the name of what is declared."""
     if isinstance(written, (syntax.PredefinedType, syntax.OmittedType)):
         return
     if (
@@ -198,7 +201,7 @@ def _check_written(context: Context, written: syntax.Type) -> None:
         and not written.qualifier
     ):
         return
-    bind_type(context, written)
+    check_type(context, bind_type(context.silent(), written), span)
 
 
 def check_type(context: Context, type_: Type, span: Span) -> None:

@@ -219,7 +219,7 @@ def move_loop(
     getter = ctx.property_use(loop.current)
     assert getter.property.getter is not None
     current = ctx.builder.use(getter.property.getter, getter.owner)
-    run = None
+    run = known_run(ctx, enumerator, kind, span)
     move = call_member(ctx, span, loop.move_next, enumerator, (), kind)
     assert move.type == BOOL
     test = move if run is None else by_run(run, "iterator_move", move)

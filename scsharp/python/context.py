@@ -96,7 +96,7 @@ class Target:
     """What Break and Continue may mean. `is_python_loop`: a Python `break` leaves it; else it is
     a block whose breaks all stand at its end. Flags are set by jumps that cross inner loops;
     `crossing` are those of outer targets that cross this one. `late_flag`: the update runs at the
-    start of the next round."""
+    start of the next round; `body_block`: Continue leaves the block of that label."""
 
     label: str
     is_python_loop: bool
@@ -105,6 +105,7 @@ class Target:
     break_flag: str | None = None
     continue_flag: str | None = None
     late_flag: str | None = None
+    body_block: str | None = None
     crossing: set[str] = field(default_factory=set)
 
 

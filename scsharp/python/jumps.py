@@ -38,6 +38,8 @@ def emit_break(f: FunctionContext, label: str) -> Body:
 
 def emit_continue(f: FunctionContext, label: str) -> Body:
     target, crossed = find(f, label)
+    if target.body_block is not None:
+        return emit_break(f, target.body_block)
     if not crossed:
         return loops.next_round(f, target)
     if target.continue_flag is None:

@@ -28,17 +28,35 @@ def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
         return emit_counting(f, node, counted)
     target = Target(node.label, True, node)
     is_late = needs_late_update(node)
-    if is_late:
+    if is_late and not node.test_last:
         target.late_flag = f.temporary("again")
     f.targets.append(target)
-    body = [*first_test(f, node, target), *emit_statements.emit_body(f, node.body)]
-    if not is_late:
+    start = first_test(f, node, target)
+    body = body_as_block(f, target) if is_late and node.test_last else plain_body(f, node)
+    if target.late_flag is None:
         body += round_end(f, node)
+    body = start + body
     f.targets.pop()
     loop: Body = [python_loop(f, body, node.steps)]
     if target.late_flag is not None:
         loop.insert(0, f.build.set(target.late_flag, f.build.constant(False)))
     return jumps.around(f, target, loop)
+
+
+def plain_body(f: FunctionContext, node: lowered.Loop) -> Body:
+    return emit_statements.emit_body(f, node.body)
+
+
+def body_as_block(f: FunctionContext, target: Target) -> Body:
+    """The body of a do loop as a block that Continue leaves: what follows it runs once a round."""
+    assert target.loop is not None
+    block = Target(f"{target.label} body", True)
+    target.body_block = block.label
+    f.targets.append(block)
+    body = emit_statements.emit_body(f, target.loop.body)
+    f.targets.pop()
+    body.append(f.build.break_())
+    return jumps.around(f, block, [f.build.while_(f.build.constant(True), body)])
 
 
 def python_loop(f: FunctionContext, body: Body, steps: int) -> ast.stmt:
@@ -55,8 +73,6 @@ def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
     if target.late_flag is None:
         return test
     again = emit_statements.emit_body(f, node.update)
-    if node.test_last:
-        again += leave_unless(f, node.condition)
     start = build.set(target.late_flag, build.constant(True))
     return [build.if_(build.name(target.late_flag), again, [start]), *test]
 

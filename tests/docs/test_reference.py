@@ -9,8 +9,8 @@ import pytest
 
 from host.compiling import app_library
 from scsharp.library.snapshot import load_library
-from scsharp.reference import reference
-from scsharp.reference_members import rows_of
+from scsharp.reference.members import rows_of
+from scsharp.reference.pages import reference
 from scsharp.symbols.types import Accessibility, TypeKind
 
 DOCS = Path(__file__).parents[2] / "docs"

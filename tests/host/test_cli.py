@@ -15,7 +15,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host.cli import SUBCOMMANDS, main
-from host.cli.endings import with_plain_endings
+from host.cli.endings import exit_code_of, with_plain_endings
+from scsharp.diagnostics.catalog import faults
+from scsharp.diagnostics.diagnostic import DiagnosticBag
+from scsharp.source import SourceText, Span
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/cursor.scs"
 COMMAND = (sys.executable, "-c", "from host.cli import main; main()")
@@ -143,6 +146,11 @@ def test_every_command_has_help_with_an_example(command: str) -> None:
     assert re.search(rf"^ *Example: scsharp {command} ?", result.output, re.M)
 
 
+def test_the_readme_names_every_command() -> None:
+    text = (SAMPLE.parents[2] / "README.md").read_text(encoding="utf-8")
+    assert [one for one in SUBCOMMANDS if f"    scsharp {one} " not in text] == []
+
+
 def test_a_fault_of_the_host_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     def broken() -> None:
         raise KeyError("lost")
@@ -153,6 +161,12 @@ def test_a_fault_of_the_host_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
     text = capsys.readouterr().err
     assert text.startswith("scsharp: a fault of the host: KeyError: 'lost' (test_cli.py, line ")
     assert text.count("\n") == 1
+
+
+def test_a_fault_of_the_compiler_is_a_fault() -> None:
+    bag = DiagnosticBag()
+    bag.report(SourceText("", "app.scs"), Span(0, 0), faults.compiler_fault("KeyError"))
+    assert exit_code_of(bag) == 3
 
 
 def test_errors_of_click_pass() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scsharp.reference_constants import constant_text
+from scsharp.reference.constants import constant_text
 from scsharp.symbols.display import OPERATOR_SIGNS, display
 from scsharp.symbols.members import Event, Field, Member, Method, MethodKind, Parameter, Property
 from scsharp.symbols.types import Accessibility, TypeDefinition, TypeKind, TypeParameter

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from scsharp.reference_members import Row, rows_of, type_parameters_text
+from scsharp.reference.members import Row, rows_of, type_parameters_text
 from scsharp.symbols.display import KEYWORDS, display
 from scsharp.symbols.members import SymbolTable
 from scsharp.symbols.types import Accessibility, NamedType, Special, TypeDefinition, TypeKind

@@ -1,0 +1,1 @@
+"""The library reference as Markdown: pages of types, tables of members, constants."""
