@@ -89,7 +89,7 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
     ]
     head = "\n".join(before) + "\n"
     tail = f"return {entry}($script);\n}})()\n"
-    shown = {
+    shown = context.shown | {
         context.function(one.name): one.shown_name
         for one in program.functions.values()
         if not one.is_library and one.source is not None

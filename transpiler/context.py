@@ -15,6 +15,7 @@ from transpiler.names import MEMBER_RESERVED, NameTable
 class ModuleContext:
     """`kernel` collects the kernel names that the module uses, with the names they go by.
 
+    `shown` are names of function expressions with those that stack traces show.
     `constructors` are the functions that New calls: they return their object. `kernel_names` are
     all names that kernels export; the program's own names keep clear of them.
     """
@@ -27,6 +28,7 @@ class ModuleContext:
     constructors: set[str] = field(default_factory=set)
     types: dict[str, str] = field(default_factory=dict)
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)
 
     def use(self, kernel_name: str) -> js.Identifier:
         """A kernel function, which the bundle brings in under its own name."""
@@ -38,6 +40,13 @@ class ModuleContext:
 
     def function(self, name: str) -> str:
         return self.globals.name(name)
+
+    def shown_function(self, function: lowered.Function, wish: str) -> str:
+        """A fresh name for a function expression, by which stack traces know it."""
+        name = self.globals.fresh(wish)
+        if function.source is not None and not function.is_library:
+            self.shown[name] = function.shown_name
+        return name
 
     def class_(self, name: str) -> str:
         return self.globals.name(f"class {name}", name)
@@ -82,6 +91,12 @@ class FunctionContext:
     def place(self, span: Span) -> js.Place | None:
         source = self.function.source
         return None if source is None or span == Span(0, 0) else js.Place(source, span)
+
+    @property
+    def start(self) -> js.Place | None:
+        """Where the function stands, if only at the start of its source."""
+        source = self.function.source
+        return None if source is None else js.Place(source, self.function.span)
 
     def nested(self, function: lowered.Function, hoisted: frozenset[str]) -> FunctionContext:
         """The context of a lambda inside: it sees the locals around it."""

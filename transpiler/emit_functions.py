@@ -20,7 +20,7 @@ def emit_function(module: ModuleContext, function: lowered.Function) -> js.Funct
     params = [context.local(parameter.name) for parameter in function.parameters]
     body = function_body(context)
     name = module.function(function.name)
-    return js.FunctionDeclaration(name, params, body, at=context.place(function.span))
+    return js.FunctionDeclaration(name, params, body, at=context.start)
 
 
 def function_body(context: FunctionContext) -> list[js.Statement]:
@@ -34,54 +34,53 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
         body.insert(0, js.VariableDeclaration("let", hoisted))
     if function.is_iterator:
         generator = js.FunctionExpression([], body, is_generator=True)
+        generator.name = context.module.shown_function(function, f"{function.name}$run")
         run = js.CallExpression(generator, [])
         body = [js.ReturnStatement(context.module.call("iterator_new", run))]
     if function.counts_depth and not function.is_iterator:
-        body = counted_depth(context, body)
+        body = counted_depth(context.module, body)
     if not function.counts_step:
         return body
-    place = context.place(function.span)
-    return [count_steps(context.module, function.steps, place), *body]
+    return [count_steps(context.module, function.steps), *body]
 
 
-def count_steps(module: ModuleContext, count: int, at: js.Place | None) -> js.Statement:
+def count_steps(module: ModuleContext, count: int) -> js.Statement:
     """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
     steps = js.MemberExpression(module.use("budget"), "steps")
     taken: js.Expression = js.UpdateExpression("--", steps)
     if count > 1:
         taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
     left = js.BinaryExpression("<", taken, js.Literal("0"))
-    call = js.ExpressionStatement(module.call("out_of_steps"), at=at)
-    return js.IfStatement(left, [call], at=at)
+    return js.IfStatement(left, [js.ExpressionStatement(module.call("out_of_steps"))])
 
 
-def counted_depth(context: FunctionContext, body: list[js.Statement]) -> list[js.Statement]:
+def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
     """if (++budget.depth > LIMIT) too_deep(); try { body } finally { --budget.depth; }"""
-    module, place = context.module, context.place(context.function.span)
     depth = js.MemberExpression(module.use("budget"), "depth")
     entered = js.UpdateExpression("++", depth)
     is_too_deep = js.BinaryExpression(">", entered, js.Literal(str(CALL_DEPTH)))
-    too_deep = js.ExpressionStatement(module.call("too_deep"), at=place)
     leave = js.ExpressionStatement(js.UpdateExpression("--", depth))
     return [
-        js.IfStatement(is_too_deep, [too_deep], at=place),
+        js.IfStatement(is_too_deep, [js.ExpressionStatement(module.call("too_deep"))]),
         js.TryStatement(body, None, [], [leave]),
     ]
 
 
 def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression:
-    """An arrow function. A captured local that is hoisted gets a binding of its own:
+    """A function expression. A captured local that is hoisted gets a binding of its own:
 
-    (($item) => (x) => ...)(item)
+    (($item) => function lambda(x) { ... })(item)
     """
     inner = context.nested(node.function, hoisted_locals(node.function, node.captures))
     params = []
     for parameter in node.function.parameters:
         inner.locals.given.pop(parameter.name, None)
         params.append(inner.local(parameter.name))
-    arrow = js.ArrowFunctionExpression(params, function_body(inner))
+    made = js.FunctionExpression(params, function_body(inner))
+    made.at = inner.start
+    made.name = context.module.shown_function(node.function, "$lambda")
     shared = [context.local(name) for name in node.captures if name in context.hoisted]
     if not shared:
-        return arrow
-    binder = js.ArrowFunctionExpression(shared, arrow)
+        return made
+    binder = js.ArrowFunctionExpression(shared, made)
     return js.CallExpression(binder, [js.Identifier(name) for name in shared])

@@ -121,7 +121,7 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    return js.ForStatement([count_steps(context.module, node.steps, context.place(node.span)), *body], update, printed)
+    return js.ForStatement([count_steps(context.module, node.steps), *body], update, printed)
 
 
 def with_condition(
@@ -157,9 +157,12 @@ def emit_labelled_block(context: FunctionContext, node: lowered.Block) -> js.Sta
 
 
 def emit_break(context: FunctionContext, label: str) -> js.Statement:
-    """A bare break means the innermost loop or switch; anything else needs the label."""
-    inner = next((one for one in reversed(context.targets) if one[1] != "block"), None)
-    if inner == (label, "loop"):
+    """A bare break means the innermost loop or switch; anything else needs the label.
+
+    Inside a labelled block the label is always printed: QuickJS takes a bare break there for one
+    that leaves the block.
+    """
+    if context.targets[-1:] == [(label, "loop")] and label not in context.continued:
         return js.BreakStatement()
     context.used_labels.add(label)
     return js.BreakStatement(context.locals.given[f"label {label}"])
@@ -209,8 +212,10 @@ def emit_catches(
     caught = context.locals.fresh("$caught")
     label = context.locals.fresh("$handled")
     tries: list[js.Statement] = []
+    context.targets.append((label, "block"))
     for catch in catches:
         tries.append(emit_catch(context, catch, param, caught, label))
+    context.targets.pop()
     bind = js.VariableDeclaration("const", [caught], module.call("caught", js.Identifier(param)))
     again = js.ThrowStatement(js.Identifier(param))
     return [bind, js.BlockStatement([*tries, again], label)]

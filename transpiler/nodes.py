@@ -130,12 +130,13 @@ class ArrowFunctionExpression:
 
 @dataclass(slots=True)
 class FunctionExpression:
-    """Anonymous, for generators."""
+    """Lambdas and the runs of iterators; the name is for stack traces."""
 
     params: list[str]
     body: list[Statement]
     is_generator: bool = False
     at: Place | None = None
+    name: str = ""
 
 
 @dataclass(slots=True)

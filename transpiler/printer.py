@@ -31,6 +31,8 @@ class Printer:
         self.line = 0
         self.column = 0
         self.indent = 0
+        self.place: js.Place | None = None
+        """Of the statement being written: made-up statements inside belong to it."""
 
     # ------------------------------------------------------------------------------- writing
 
@@ -54,8 +56,10 @@ class Printer:
 
     def statement(self, node: js.Statement) -> None:
         self.start_line()
-        self.mark(node.at)
+        around, self.place = self.place, node.at or self.place
+        self.mark(self.place)
         self.statement_text(node)
+        self.place = around
         self.end_line()
 
     def statement_text(self, node: js.Statement) -> None:
@@ -129,18 +133,32 @@ class Printer:
         self.expression(node.test, SEQUENCE)
         self.write(") ")
         if len(node.consequent) == 1 and not node.alternate and is_short(node.consequent[0]):
-            self.mark(node.consequent[0].at)
-            self.statement_text(node.consequent[0])
+            self.short_consequent(node.consequent[0])
             return
         self.block(node.consequent)
         if not node.alternate:
             return
         self.write(" else ")
         if len(node.alternate) == 1 and isinstance(node.alternate[0], js.IfStatement):
-            self.mark(node.alternate[0].at)
+            around, self.place = self.place, node.alternate[0].at or self.place
+            self.mark(self.place)
             self.if_statement(node.alternate[0])
+            self.place = around
         else:
             self.block(node.alternate)
+
+    def short_consequent(self, node: js.Statement) -> None:
+        """On a line of its own if it stands on another one in SC# too, since QuickJS knows no
+        columns."""
+        if line_of(node.at or self.place) != line_of(self.place):
+            self.end_line()
+            self.indent += 1
+            self.start_line()
+            self.indent -= 1
+        around, self.place = self.place, node.at or self.place
+        self.mark(self.place)
+        self.statement_text(node)
+        self.place = around
 
     def for_statement(self, node: js.ForStatement) -> None:
         self.write(f"{node.label}: " if node.label else "")
@@ -272,8 +290,12 @@ class Printer:
                 self.write(f"({', '.join(params)}) => ")
                 self.function_body(body)
             case js.FunctionExpression(params=params, body=body, is_generator=is_generator):
-                self.write(f"function{'*' if is_generator else ''} ({', '.join(params)}) ")
+                star = "*" if is_generator else ""
+                self.write(f"function{star} {node.name}({', '.join(params)}) ")
+                around, self.place = self.place, node.at or self.place
                 self.block(body)
+                self.place = around
+                self.mark(around)
             case js.YieldExpression(argument=argument):
                 self.write("yield ")
                 self.expression(argument, ASSIGNMENT)
@@ -316,6 +338,10 @@ class Printer:
             self.write(f", {key}: " if index else f"{key}: ")
             self.expression(value, ASSIGNMENT)
         self.write(" }")
+
+
+def line_of(place: js.Place | None) -> int:
+    return 0 if place is None else place.source.position(place.span.start).line
 
 
 def is_short(node: js.Statement) -> bool:

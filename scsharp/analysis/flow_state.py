@@ -169,9 +169,17 @@ def considered_use(type_: Type, value: typed.Expression | None) -> bool:
 
 def _is_wrong_number(type_: Type, value: typed.Bad) -> bool:
     """A number that does not fit is reported as such, and still uses nothing."""
-    if len(value.parts) != 1 or not isinstance(value.parts[0], typed.Constant):
+    inner: typed.Expression = value
+    while isinstance(inner, typed.Bad) and len(inner.parts) == 1:
+        inner = inner.parts[0]
+    if not isinstance(inner, typed.Constant) or not _is_in_any_range(inner):
         return False
-    return numeric_of(type_) is not None and numeric_of(value.parts[0].type) is not None
+    return numeric_of(type_) is not None and numeric_of(inner.type) is not None
+
+
+def _is_in_any_range(value: typed.Constant) -> bool:
+    """A literal beyond every integer type is no constant at all."""
+    return not isinstance(value.value, int) or abs(value.value) < 1 << 64
 
 
 def is_reference(type_: Type) -> bool:

@@ -11,6 +11,7 @@ from scsharp.analysis.null_state import (
     NullFlow,
     Place,
     State,
+    forget,
     is_nullable_value,
     is_reference,
     join,
@@ -358,16 +359,6 @@ def _deconstruction(flow: NullFlow, node: typed.Deconstruction) -> bool:
     visit(flow, node.value)
     forget(flow, node.parts)
     return False
-
-
-def forget(flow: NullFlow, parts: typed.DeconstructionParts) -> None:
-    for one in parts.targets:
-        if one.nested is not None:
-            forget(flow, one.nested)
-        elif one.place is not None:
-            place: Place | None = place_of(flow, one.place)
-            if place is not None:
-                flow.assign(place, False)
 
 
 HANDLERS: dict[type[typed.Node], Callable[[NullFlow, Any], bool]] = {

@@ -124,3 +124,14 @@ def _member(flow: NullFlow, receiver: typed.Expression | None, member: Step) -> 
         return (member,)
     place = place_of(flow, receiver)
     return (*place, member) if place is not None else None
+
+
+def forget(flow: NullFlow, parts: typed.DeconstructionParts) -> None:
+    """What a deconstruction sets counts as not null."""
+    for one in parts.targets:
+        if one.nested is not None:
+            forget(flow, one.nested)
+        elif one.place is not None:
+            place = place_of(flow, one.place)
+            if place is not None:
+                flow.assign(place, False)

@@ -7,8 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 from scsharp.analysis.null_conditions import condition, declare_pattern
-from scsharp.analysis.null_expressions import dereference, forget, visit
-from scsharp.analysis.null_state import NullFlow, State, is_reference, join, join_all, place_of
+from scsharp.analysis.null_expressions import dereference, visit
+from scsharp.analysis.null_state import (
+    NullFlow,
+    State,
+    forget,
+    is_reference,
+    join,
+    join_all,
+    place_of,
+)
 from scsharp.diagnostics.catalog import null as messages
 from scsharp.symbols.members import Method
 from scsharp.typed import nodes as typed

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scsharp.analysis import null_expressions
-from scsharp.analysis.null_state import NullFlow, is_reference, place_of
+from scsharp.analysis.null_state import NullFlow, is_nullable_value, is_reference, place_of
 from scsharp.diagnostics.catalog import null as messages
 from scsharp.symbols.members import PropertyUse
-from scsharp.symbols.types import TypeParameter
+from scsharp.symbols.types import Type, TypeParameter
 from scsharp.typed import nodes as typed
 
 
@@ -45,8 +45,14 @@ def store(
     is_open = symbol in flow.annotated or (is_variable and symbol not in flow.plain)
     if symbol is not None and may_be_null and is_reference(target.type) and not is_open:
         _report_store(flow, target, value)
+    elif may_be_null and isinstance(value, typed.Bad) and _is_plain_value(target.type):
+        flow.report(value.span, messages.value_may_be_null())
     if place is not None:
         flow.assign(place, may_be_null)
+
+
+def _is_plain_value(type_: Type) -> bool:
+    return type_.is_value_type and not is_nullable_value(type_)
 
 
 def _may_be_var(target: typed.Expression) -> bool:

@@ -146,7 +146,7 @@ def _declare_accessor(
 
 
 def _accessor_span(
-    declared: DeclaredType, node: syntax.Property | syntax.Indexer, accessor: syntax.Accessor
+    declared: DeclaredType, node: syntax.Property, accessor: syntax.Accessor
 ) -> Span:
     """Where messages about an accessor point: the property's name where => stands for get."""
     is_written = declared.source.text.startswith(accessor.kind, accessor.span.start)

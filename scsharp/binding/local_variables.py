@@ -96,9 +96,7 @@ def _bind_declarator(
     return typed.LocalDeclaration(declarator.span, local, value)
 
 
-def _check_static(
-    context: Context, written: syntax.Type, value: typed.Expression | None
-) -> None:
+def _check_static(context: Context, written: syntax.Type, value: typed.Expression | None) -> None:
     """var x = new StaticClass() is wrong twice."""
     type_ = value.type if isinstance(value, typed.New) else None
     if isinstance(type_, NamedType) and type_.definition.is_static:

@@ -106,6 +106,9 @@ def can_be_receiver(context: Context, written: syntax.Member, value: typed.Expre
         return False
     if is_void(value.type) or value.type in (NULL, UNTYPED):
         span = written.span
+        if is_void(value.type):
+            at = context.source.text.rfind(".", span.start, written.name.span.start)
+            span = Span(max(at, span.start), span.end)
         context.report(span, types.no_unary_operator(".", describe(value)))
         return False
     return True
@@ -254,6 +257,9 @@ def report_missing(
     if not isinstance(type_, NamedType):
         known += member_names(context, context.world.array_base)
     known += extension_names(context, name)
+    if isinstance(written.target, syntax.Base):
+        context.report(span, members.no_static_member(display(type_), name, known))
+        return
     context.report(span, members.no_member(display(type_), name, known))
 
 

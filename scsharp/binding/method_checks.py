@@ -88,7 +88,8 @@ def check_extension(context: Context, made: Method, written: tuple[syntax.Parame
         if index > 0:
             context.report(one.span, messages.this_not_first(one.name.text))
         elif not _may_hold_extensions(container):
-            context.report(made.span, messages.extension_outside_static_class())
+            place = made.span if container.is_script else container.span
+            context.report(place, messages.extension_outside_static_class())
         elif not made.is_static:
             context.report(made.span, messages.extension_not_static())
         else:

@@ -368,7 +368,7 @@ def bind_as(context: Context, written: syntax.As) -> typed.Expression:
     shown = display(target)
     if is_plain_value_type(target):
         context.report(written.span, type_messages.as_needs_nullable(shown))
-        return typed.Bad(written.span, ERROR, (value,))
+        return typed.Bad(written.span, ERROR, ())
     if isinstance(target, TypeParameter) and not is_reference_parameter(target):
         context.report(written.span, type_messages.as_type_parameter(shown))
         return typed.Bad(written.span, ERROR, (value,))

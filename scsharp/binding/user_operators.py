@@ -23,7 +23,9 @@ def user_operator(
     fitting: list[Candidate] = []
     arguments = [Argument(one, one.span) for one in operands]
     for type_ in distinct_types(operands):
-        fitting += applicable_in(context, type_, name, sign, arguments)
+        seen = {(one.symbol, *one.types) for one in fitting}
+        found = applicable_in(context, type_, name, sign, arguments)
+        fitting += [one for one in found if (one.symbol, *one.types) not in seen]
     if not fitting:
         return None
     if len(fitting) > 1:

@@ -10,7 +10,7 @@ from scsharp.lowering.boxes import box as make_box
 from scsharp.lowering.kinds import OBJECT
 from scsharp.lowering.operands import after, choose, reusable
 from scsharp.lowering.structs import copied, is_nullable, retyped
-from scsharp.symbols.types import ArrayType, NamedType, Special, Type, TypeKind, as_named
+from scsharp.symbols.types import NamedType, Special, Type, TypeKind, as_named
 
 if TYPE_CHECKING:
     from scsharp.lowering.context import FunctionContext
@@ -97,7 +97,3 @@ def is_never(source: Type, target: Type) -> bool:
         return False
     holds_boxes = source.special in (Special.OBJECT, Special.VALUE_TYPE, Special.ENUM)
     return source.definition.is_sealed or (is_value(target) and not holds_boxes)
-
-
-def is_array(type_: Type) -> TypeGuard[ArrayType]:
-    return isinstance(type_, ArrayType)

@@ -168,8 +168,9 @@ def make_static_initializer(
     use = MethodUse(method, owner) if method is not None else None
     shown = shown_method(use) if use is not None else name
     is_library = owner.definition.is_library
+    span = block.body.span if block is not None else initializers[0].value.span
     return lowered.Function(
-        NOWHERE, name, shown, (), VOID, tuple(ctx.statements), source, is_library=is_library
+        span, name, shown, (), VOID, tuple(ctx.statements), source, is_library=is_library
     )
 
 

@@ -15,7 +15,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.build import default, default_constant
 from scsharp.lowering.builder import ProgramBuilder
 from scsharp.lowering.captures import BodyFacts, FrameKey, is_reference
-from scsharp.lowering.kinds import NOWHERE, cell_of
+from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.naming import Names
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import (
@@ -176,18 +176,9 @@ class FunctionContext:
         self.emit(lowered.Declare(value.span, name, value.type, value))
         return lowered.Local(value.span, value.type, name)
 
-    def let_temporary(self, value: lowered.Expression) -> tuple[lowered.Let, lowered.Local]:
-        """A Let that saves a value while it is used first, and the local for all later uses."""
-        local = self.hoisted(value.type, value.span)
-        return lowered.Let(value.span, value.type, local.name, value), local
-
     def is_temporary(self, name: str) -> bool:
         """Is it a local of lowering's own, set once?"""
         return name.startswith("$")
-
-    def unset_temporary(self, type_: lowered.Type) -> lowered.Local:
-        """A fresh local without a value, which branches will set."""
-        return self.hoisted(type_, NOWHERE)
 
     def hoisted(self, type_: lowered.Type, span: Span, wish: str = "t") -> lowered.Local:
         """A fresh local without a value, for Let and branches; declared before the statement."""

@@ -228,6 +228,8 @@ def move_loop(
     def round_() -> None:
         ctx.begin_statement()
         value = call_member(ctx, span, current, enumerator, (), kind)
+        if getter.property.returns_ref:
+            value = lowered.Dereference(span, ctx.lower_type(current.return_type), value)
         body(value if run is None else by_run(run, "iterator_current", value))
 
     made = collect_round(ctx, target, round_)

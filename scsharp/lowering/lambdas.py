@@ -40,7 +40,8 @@ def lower_lambda(ctx: FunctionContext, node: typed.Lambda) -> lowered.Expression
 def lambda_name(ctx: FunctionContext) -> str:
     if ctx.method is None:
         return "lambda"
-    return f"lambda in {ctx.method.name}"
+    name = "Main" if ctx.method.name.startswith("<") else ctx.method.name
+    return f"lambda in {name}"
 
 
 # ---------------------------------------------------------------------------- method groups

@@ -15,12 +15,6 @@ if TYPE_CHECKING:
 ABRUPT = (lowered.Return, lowered.Throw, lowered.Break, lowered.Continue, lowered.Rethrow)
 
 
-def lower_body(ctx: FunctionContext, block: typed.Block) -> tuple[lowered.Statement, ...]:
-    """A function's body as statements, after what the context has emitted already."""
-    lower_block_statements(ctx, block)
-    return tuple(ctx.statements)
-
-
 def lower_block_statements(ctx: FunctionContext, block: typed.Block) -> None:
     """The statements of a block in place: names are unique, so a block needs no scope."""
     from scsharp.lowering.labels import has_labels, lower_labelled

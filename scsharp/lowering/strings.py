@@ -11,22 +11,12 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, STRING
 from scsharp.source import Span
-from scsharp.symbols.types import NamedType, Special, Type, TypeKind
+from scsharp.symbols.types import NamedType, Special, TypeKind
 
 if TYPE_CHECKING:
     from scsharp.lowering.builder import ProgramBuilder
-    from scsharp.lowering.context import FunctionContext
 
 STRING_OBJECT = "System.StringObject"
-
-
-def wrapped_receiver(
-    ctx: FunctionContext, receiver: lowered.Expression, type_: Type, span: Span
-) -> lowered.Expression:
-    """The receiver of a CallSlot whose static type is `type_` (concrete)."""
-    if not isinstance(type_, NamedType):
-        return receiver
-    return wrapped(ctx.builder, receiver, type_, span)
 
 
 def wrapped(

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias, TypedDict, cast
 
+from scsharp.lowering.kinds import NOWHERE
 from scsharp.source import SourceText, Span
 
 
@@ -20,7 +21,7 @@ class Where(TypedDict):
     end_col_offset: int
 
 
-NOWHERE: Where = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
+UNKNOWN: Where = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
 LOAD = ast.Load()
 STORE = ast.Store()
 Body: TypeAlias = list[ast.stmt]
@@ -57,13 +58,14 @@ class Builder:
 
     def __init__(self, source: SourceText | None) -> None:
         self.source = source
-        self.where: Where = NOWHERE
+        self.where: Where = UNKNOWN
         self.known: dict[Span, Where] = {}
 
     def at(self, span: Span) -> Where:
         """Moves to a span and gives the place before, to be restored."""
         before = self.where
-        if self.source is not None:
+        # What the compiler made up belongs to what stands around it.
+        if self.source is not None and span != NOWHERE:
             where = self.known.get(span)
             if where is None:
                 where = self.known[span] = self.place(self.source, span)

@@ -70,6 +70,7 @@ FORMS: Mapping[str, Callable[..., ast.expr]] = {
         items, "__setitem__", index, value
     ),
     "buffer_add": lambda build, items, item: build.method(items, "append", item),
+    "iterator_current": lambda build, run: build.attribute(run, "current"),
     "key_index_find": lambda build, index, key: build.method(index, "get", key, build.constant(-1)),
     "math_abs": lambda build, value: build.call("_abs", value),
     "string_length": lambda build, text: build.call("_len", text),

@@ -15,8 +15,9 @@ import ast
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.effects import walk
 from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps
-from scsharp.python.build import Body
+from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
+from scsharp.python.division import is_plain
 
 MOST_COPIES = 6
 
@@ -80,8 +81,38 @@ def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
 def leave_unless(f: FunctionContext, condition: lowered.Expression | None) -> Body:
     if condition is None or (isinstance(condition, lowered.Constant) and condition.value is True):
         return []
+    match condition:
+        case lowered.CallIntrinsic(name="iterator_move", arguments=(run,)):
+            return advance(f, run)
+        case lowered.Conditional(
+            test=is_run,
+            when_true=lowered.CallIntrinsic(name="iterator_move", arguments=(run,)),
+            when_false=other,
+        ):
+            moves, elsewhere = advance(f, run), leave_unless(f, other)
+            return [f.build.if_(emit_expressions.emit(f, is_run), moves, elsewhere)]
     test = floating.negated(f, emit_expressions.emit(f, condition))
     return [f.build.if_(test, [f.build.break_()])]
+
+
+def advance(f: FunctionContext, run: lowered.Expression) -> Body:
+    """iterator_move as a statement: `for run.current in run.generator: break`, `else: break`."""
+    build = f.build
+    before: Body = []
+    code = emit_expressions.emit(f, run)
+    if not is_plain(code):
+        name = f.temporary("run")
+        before.append(build.set(name, code))
+        code = build.name(name)
+    target = ast.Attribute(code, "current", STORE, **build.where)
+    step = ast.For(
+        target,
+        build.attribute(code, "generator"),
+        [build.break_()],
+        [build.break_()],
+        **build.where,
+    )
+    return [*before, step]
 
 
 def round_end(f: FunctionContext, node: lowered.Loop) -> Body:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from scsharp.engines import MOST_FRAMES, ErrorKind, Frame, ScriptError, limit_error
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.kinds import NOWHERE
+from scsharp.lowering.walk import children
 from scsharp.python import errors
 from scsharp.python.kernel.machine import LimitReached
+from scsharp.source import Span
 
 if TYPE_CHECKING:
     from scsharp.python.engine import PythonScript
+
+STATEMENTS = get_args(lowered.Statement)
 
 
 def report(script: PythonScript, error: BaseException) -> ScriptError:
@@ -59,10 +65,36 @@ def trace_of(script: PythonScript, traceback: TracebackType | None) -> tuple[Fra
         function = script.compiled.module.functions.get(traceback.tb_frame.f_code.co_name)
         if is_shown(function) and traceback.tb_frame.f_globals is script.namespace:
             assert function is not None and function.source is not None
-            shown = function.shown_name
-            frames.append(Frame(shown, function.source.path, traceback.tb_lineno))
+            line = statement_line(function, traceback.tb_lineno)
+            frames.append(Frame(function.shown_name, function.source.path, line))
         traceback = traceback.tb_next
     return tuple(reversed(frames))[:MOST_FRAMES]
+
+
+def statement_line(function: lowered.Function, line: int) -> int:
+    """Where the statement begins that a line belongs to: what .NET tells, and other engines too."""
+    starts = (start for start, end in statement_lines(function) if start <= line <= end)
+    return max(starts, default=line)
+
+
+@lru_cache(maxsize=256)
+def statement_lines(function: lowered.Function) -> tuple[tuple[int, int], ...]:
+    """First and last lines of the function's statements and of the conditions of its loops."""
+    assert function.source is not None
+    position = function.source.position
+    spans: set[Span] = set()
+    waiting: list[lowered.Node] = list(function.body)
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, lowered.Lambda):
+            continue
+        if isinstance(node, STATEMENTS):
+            spans.add(node.span)
+        if isinstance(node, lowered.Loop) and node.condition is not None:
+            spans.add(node.condition.span)
+        waiting.extend(children(node))
+    spans.discard(NOWHERE)
+    return tuple((position(one.start).line, position(one.end).line) for one in spans)
 
 
 def is_shown(function: lowered.Function | None) -> bool:

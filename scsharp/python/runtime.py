@@ -37,9 +37,11 @@ class Exhausted:
 def step_draws(one: Machine, counts: Iterable[int]) -> dict[str, Iterator[None]]:
     """The iterators that compiled code draws from: a step at a time, or so many at a time. They
     share one budget with `machine.charge`."""
-    single = chain(one.steps, Exhausted())
-    several = {f"_steps_{count}": islice(single, count - 1, None, count) for count in counts}
-    return {"_steps": single, **several}
+    several = {
+        f"_steps_{count}": chain(islice(one.steps, count - 1, None, count), Exhausted())
+        for count in counts
+    }
+    return {"_steps": chain(one.steps, Exhausted()), **several}
 
 
 def too_deep() -> NoReturn:

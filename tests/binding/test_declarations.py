@@ -37,7 +37,7 @@ MISTAKES = {
         "interface I { int F(); }\nclass B : I { public void F() { } }",
         ["2:11 CS0738"],
     ),
-    "sealed base": ("sealed class A { }\nclass B : A { }", ["2:7 CS0509"]),
+    "sealed base": ("sealed class A { }\nclass B : A { }", ["2:11 CS0509"]),
     "circular base": ("class A : B { }\nclass B : A { }", ["1:7 CS0146", "2:7 CS0146"]),
     "struct in itself": ("struct S { public S Other; }", ["1:21 CS0523"]),
     "unknown type": ("Foo x = null;", ["1:1 CS0246"]),

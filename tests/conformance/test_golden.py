@@ -10,7 +10,7 @@ from scsharp.running import run
 from tests.conformance.known_failures import marks
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-FAMILIES = ("numbers", "library", "language", "games")
+FAMILIES = ("numbers", "library", "language", "games", "more")
 ENGINES = ("python",)
 STEPS = 200_000_000
 

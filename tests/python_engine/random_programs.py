@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Protocol, TypeVar
 
 from scsharp.lowering import nodes as lowered
-from tests.python_engine.trees import AT, I32, assign, compare, const, declare, function, give, if_, local, loop, op
+from tests.python_engine.trees import (
+    AT,
+    I32,
+    assign,
+    compare,
+    const,
+    declare,
+    function,
+    give,
+    if_,
+    local,
+    loop,
+    op,
+)
 
 T = TypeVar("T")
 NAMES = "abcij"
@@ -42,13 +55,19 @@ class Generator:
             case 3:
                 return const(self.number())
             case 4 | 5:
-                return op(self.source.choice(list("+-*&|^")), self.expression(depth - 1), self.expression(depth - 1))
+                return op(
+                    self.source.choice(list("+-*&|^")),
+                    self.expression(depth - 1),
+                    self.expression(depth - 1),
+                )
             case 6:
                 divisor = self.source.choice([1, 2, 7, 10, 64, -3])
                 return op(self.source.choice(list("/%")), self.expression(depth - 1), divisor)
         if self.source.randint(0, 1):
             return op(">>", self.expression(depth - 1), self.source.randint(0, 40))
-        return lowered.Conditional(AT, I32, self.condition(), self.expression(depth - 1), self.expression(depth - 1))
+        return lowered.Conditional(
+            AT, I32, self.condition(), self.expression(depth - 1), self.expression(depth - 1)
+        )
 
     def condition(self) -> lowered.Expression:
         operator = self.source.choice(["<", "<=", ">", ">=", "==", "!="])
@@ -64,16 +83,22 @@ class Generator:
             case "jump":
                 return if_(self.condition(), self.jump(labels))
             case "if":
-                return if_(self.condition(), *self.branch(depth, labels), otherwise=(self.assignment(),))
+                return if_(
+                    self.condition(), *self.branch(depth, labels), otherwise=(self.assignment(),)
+                )
             case "count":
                 return self.counting(depth, labels)
             case "loop":
                 return self.loop(depth, labels)
             case "block":
                 label = f"L{len(labels)}"
-                return lowered.Block(AT, label, self.statements(depth - 1, (*labels, (label, False))))
+                return lowered.Block(
+                    AT, label, self.statements(depth - 1, (*labels, (label, False)))
+                )
             case "try":
-                return lowered.Try(AT, self.statements(depth - 1, labels), (), (assign("b", self.expression(1)),))
+                return lowered.Try(
+                    AT, self.statements(depth - 1, labels), (), (assign("b", self.expression(1)),)
+                )
         return self.assignment()
 
     def branch(self, depth: int, labels: Labels) -> tuple[lowered.Statement, ...]:
@@ -84,13 +109,19 @@ class Generator:
 
     def jump(self, labels: Labels) -> lowered.Statement:
         label, is_loop = self.source.choice(list(labels))
-        return lowered.Continue(AT, label) if is_loop and self.source.randint(0, 1) else lowered.Break(AT, label)
+        return (
+            lowered.Continue(AT, label)
+            if is_loop and self.source.randint(0, 1)
+            else lowered.Break(AT, label)
+        )
 
     def loop(self, depth: int, labels: Labels) -> lowered.Statement:
         label = f"L{len(labels)}"
         body = self.statements(depth - 1, (*labels, (label, True)))
         update = self.source.choice([(), (assign("c", op("+", local("c"), 1)),)])
-        return loop(label, self.condition(), *body, update=update, test_last=self.source.randint(0, 1) == 1)
+        return loop(
+            label, self.condition(), *body, update=update, test_last=self.source.randint(0, 1) == 1
+        )
 
     def counting(self, depth: int, labels: Labels) -> lowered.Statement:
         """for (i = …; i < …; i++), in a block with its start."""
@@ -101,4 +132,6 @@ class Generator:
         step = (assign(name, op("+" if is_up else "-", local(name), 1)),)
         body = self.statements(depth - 1, (*labels, (label, True)))
         start = assign(name, self.expression(0))
-        return lowered.Block(AT, f"B{len(labels)}", (start, lowered.Loop(AT, label, test, body, step)))
+        return lowered.Block(
+            AT, f"B{len(labels)}", (start, lowered.Loop(AT, label, test, body, step))
+        )

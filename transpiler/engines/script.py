@@ -24,9 +24,7 @@ from scsharp.engines import (
 from scsharp.lowering.limits import OUTPUT_UNITS
 from transpiler.bundle import Bundle
 
-STACK_LINE = re.compile(
-    r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::(?P<column>\d+))?\)?$"
-)
+STACK_LINE = re.compile(r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::\d+)?\)?$")
 
 
 class EngineExhausted(Exception):
@@ -98,9 +96,10 @@ class JavaScriptScript:
         for line in stack.splitlines():
             if (match := STACK_LINE.match(line)) is None:
                 continue
-            column = int(match["column"]) if match["column"] else None
-            place = self.bundle.locate(int(match["line"]), column)
-            shown = self.bundle.function_names.get(match["name"] or "")
+            # V8 tells the receiver too, and columns; QuickJS knows lines only.
+            name = (match["name"] or "").rpartition(".")[2]
+            place = self.bundle.locate(int(match["line"]), None)
+            shown = self.bundle.function_names.get(name)
             if place is not None and shown is not None:
                 frames.append(Frame(shown, place[0], place[1]))
         return tuple(frames[:MOST_FRAMES])

@@ -103,7 +103,7 @@ function too_short(start, parameter) {
 }
 
 export function array_reverse(array, index, length) {
-  charge(length >> 6);
+  charge(length >> 3);
   const items = items_of(array);
   for (let low = index, high = index + length - 1; low < high; low++, high--) {
     [items[low], items[high]] = [items[high], items[low]];

@@ -55,7 +55,7 @@ export function charge_items(count) {
 
 // For copies of so many structs.
 export function charge_structs(count) {
-  charge(count * 16);
+  charge(count * 24);
 }
 
 // For looking for a text of `wanted` units in one of `units`, the plain way.

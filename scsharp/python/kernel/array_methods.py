@@ -140,7 +140,7 @@ def too_short(start: str, parameter: str) -> exceptions.KernelError:
 
 
 def array_reverse(array: Array | GridArray, index: int, length: int) -> None:
-    machine.charge(length >> 6)
+    machine.charge(length >> 3)
     array.a[index : index + length] = array.a[index : index + length][::-1]
 
 

@@ -2,12 +2,13 @@
 
 `Closed` ends a run early and lets its finally blocks run. A run that is merely forgotten gets
 Python's GeneratorExit, for which compiled code runs none: in .NET nothing happens there either.
+Compiled loops look into a run themselves: `for run.current in run.generator: break`.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 __all__ = ["iterator_close", "iterator_current", "iterator_move"]
@@ -18,22 +19,19 @@ class Closed(BaseException):
 
 
 class IteratorRun:
-    __slots__ = ("current", "generator", "is_started")
+    """`generator` is replaced by nothing to go through when the run is closed."""
+
+    __slots__ = ("current", "generator")
 
     def __init__(self, generator: Generator[Any, None, None]) -> None:
-        self.generator: Generator[Any, None, None] | None = generator
+        self.generator: Iterator[Any] = generator
         self.current: Any = None
-        self.is_started = False
 
 
 def iterator_move(run: IteratorRun) -> bool:
-    generator = run.generator
-    if generator is None:
-        return False
-    run.is_started = True
-    for run.current in generator:
+    for value in run.generator:
+        run.current = value
         return True
-    run.generator = None
     return False
 
 
@@ -42,8 +40,8 @@ def iterator_current(run: IteratorRun) -> Any:
 
 
 def iterator_close(run: IteratorRun) -> None:
-    generator, run.generator = run.generator, None
-    if generator is None or not run.is_started:
-        return
-    with contextlib.suppress(Closed, StopIteration):
-        generator.throw(Closed())
+    """Harmless on a run that has ended or not begun: a generator then runs nothing of its body."""
+    generator, run.generator = run.generator, iter(())
+    if isinstance(generator, Generator):
+        with contextlib.suppress(Closed, StopIteration):
+            generator.throw(Closed())

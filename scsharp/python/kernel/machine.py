@@ -96,7 +96,7 @@ def charge_items(count: int) -> None:
 
 def charge_structs(count: int) -> None:
     """For copies of so many structs."""
-    charge(count * 16)
+    charge(count * 24)
 
 
 def charge_search(units: int, wanted: int) -> None:
