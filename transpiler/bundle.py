@@ -86,9 +86,11 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
         '"use strict";',
         *(module_text(modules[name]) for name in needed_modules(modules, owners, used)),
         *(f"const {name} = $kernel_{owners[name].name}.{name};" for name in used),
+        # A scope of its own: a class of the script named TypeError must not be the kernel's.
+        "const $script = (() => {",
     ]
     head = "\n".join(before) + "\n"
-    tail = f"return {entry}($script);\n}})()\n"
+    tail = f"return $script;\n}})();\nreturn {entry}($script);\n}})()\n"
     shown = context.shown | {
         context.function(one.name): one.shown_name
         for one in program.functions.values()

@@ -78,10 +78,15 @@ def function_or_null(module: ModuleContext, name: str | None) -> js.Expression:
 def function_table(module: ModuleContext, functions: dict[str, str]) -> js.Expression:
     return js.ObjectExpression(
         [
-            (json.dumps(name), js.Identifier(module.function(target)))
+            (own_key(name), js.Identifier(module.function(target)))
             for name, target in functions.items()
         ]
     )
+
+
+def own_key(name: str) -> str:
+    """A computed key: `__proto__` as a plain one would set the prototype."""
+    return f"[{json.dumps(name)}]"
 
 
 def variable_table(module: ModuleContext) -> js.Expression:
@@ -91,12 +96,12 @@ def variable_table(module: ModuleContext) -> js.Expression:
         if not field.is_script:
             continue
         static = js.Identifier(module.static(field.name))
-        write = js.AssignmentExpression("=", static, js.Identifier("value"))
+        write = js.AssignmentExpression("=", static, js.Identifier("$value"))
         access = js.ObjectExpression(
             [
                 ("get", js.ArrowFunctionExpression([], static)),
-                ("set", js.ArrowFunctionExpression(["value"], write)),
+                ("set", js.ArrowFunctionExpression(["$value"], write)),
             ]
         )
-        rows.append((json.dumps(field.shown_name), access))
+        rows.append((own_key(field.shown_name), access))
     return js.ObjectExpression(rows)

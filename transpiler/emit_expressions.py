@@ -212,11 +212,11 @@ def emit_reference(
             return module.call("field_reference", emit(context, object_), member)
         case lowered.Static(name=name):
             static = js.Identifier(module.static(name))
-            write = js.AssignmentExpression("=", static, js.Identifier("value"))
+            write = js.AssignmentExpression("=", static, js.Identifier("$value"))
             return module.call(
                 "static_reference",
                 js.ArrowFunctionExpression([], static),
-                js.ArrowFunctionExpression(["value"], write),
+                js.ArrowFunctionExpression(["$value"], write),
             )
         case lowered.Element(array=array, indices=indices):
             operands = [emit(context, array), *emit_indices(context, indices)]

@@ -66,7 +66,7 @@ def default(module: ModuleContext, field: lowered.FieldDeclaration) -> js.Expres
 
 
 def struct_methods(module: ModuleContext, class_: lowered.Class) -> list[js.MethodDefinition]:
-    other, copy = js.Identifier("other"), js.Identifier("copy")
+    other, copy = js.Identifier("$other"), js.Identifier("$copied")
     assign: list[js.Statement] = []
     for one in class_.fields:
         name = module.member(one.name)
@@ -77,13 +77,13 @@ def struct_methods(module: ModuleContext, class_: lowered.Class) -> list[js.Meth
         assign.append(js.ExpressionStatement(js.AssignmentExpression("=", target, value)))
     made = js.NewExpression(js.Identifier(module.class_(class_.name)), [])
     copied: list[js.Statement] = [
-        js.VariableDeclaration("const", ["copy"], made),
+        js.VariableDeclaration("const", ["$copied"], made),
         js.ExpressionStatement(js.CallExpression(js.MemberExpression(copy, "$assign"), [THIS])),
         js.ReturnStatement(copy),
     ]
     return [
         js.MethodDefinition("$copy", [], copied),
-        js.MethodDefinition("$assign", ["other"], assign),
+        js.MethodDefinition("$assign", ["$other"], assign),
     ]
 
 

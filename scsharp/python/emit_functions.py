@@ -122,7 +122,7 @@ def emit_maker(module: ModuleContext, class_name: str, constructor: str | None, 
     """The function behind New: an object with default fields, then the constructor's body."""
     if constructor is None:
         f = new_function(module, None)
-        body = [*create(f, class_name, frozenset()), f.build.return_(f.build.name("this"))]
+        body = [*create(f, class_name, frozenset()), f.build.return_(f.build.name("_this"))]
         module.write(None, f.build.function(name, [], body))
         return
     function = module.program.functions[constructor]
@@ -137,7 +137,7 @@ def emit_maker(module: ModuleContext, class_name: str, constructor: str | None, 
 
 
 def create(
-    f: FunctionContext, class_name: str, without: frozenset[str], this: str = "this"
+    f: FunctionContext, class_name: str, without: frozenset[str], this: str = "_this"
 ) -> Body:
     build, module = f.build, f.module
     kind = build.name(module.class_name(class_name))
@@ -191,14 +191,14 @@ def emit_copier(module: ModuleContext, class_name: str) -> None:
     f = new_function(module, None)
     build = f.build
     kind = build.name(module.class_name(class_name))
-    body: Body = [build.set("copy", build.call("_create", kind))]
+    body: Body = [build.set("_copied", build.call("_create", kind))]
     for one in all_fields(module, class_name):
-        value: ast.expr = build.attribute(build.name("this"), module.field(one.name))
+        value: ast.expr = build.attribute(build.name("_original"), module.field(one.name))
         if one.type.kind is lowered.Kind.STRUCT:
             value = build.call(module.copier(one.type.name), value)
-        body.append(build.set_attribute(build.name("copy"), module.field(one.name), value))
-    body.append(build.return_(build.name("copy")))
-    module.write(None, build.function(module.copier(class_name), ["this"], body))
+        body.append(build.set_attribute(build.name("_copied"), module.field(one.name), value))
+    body.append(build.return_(build.name("_copied")))
+    module.write(None, build.function(module.copier(class_name), ["_original"], body))
 
 
 def emit_lambda(outer: FunctionContext, node: lowered.Lambda) -> ast.expr:
