@@ -15,7 +15,7 @@ from scsharp.binding.conversion_errors import (
 )
 from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import explicit, implicit
-from scsharp.binding.member_access import report_missing
+from scsharp.binding.missing_members import report_missing
 from scsharp.binding.overloads import Candidate, Failure, Resolution, argument_rule
 from scsharp.binding.pending import PendingCollection, PendingGroup, PendingLambda, PendingTuple
 from scsharp.binding.query_syntax import QueryMethod

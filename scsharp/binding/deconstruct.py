@@ -12,8 +12,8 @@ from scsharp.binding.conversion_errors import report
 from scsharp.binding.conversions import IDENTITY, exists
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.lookup import lookup_member
-from scsharp.binding.member_access import report_missing
 from scsharp.binding.method_groups import extension_uses
+from scsharp.binding.missing_members import report_missing
 from scsharp.binding.overloads import resolve
 from scsharp.binding.pending import PendingGroup, PendingOut, PendingTuple
 from scsharp.binding.places import bind_target, check_assignable

@@ -192,7 +192,8 @@ def add_call(
 ) -> typed.Expression:
     """InitializerTarget.Add(arguments)"""
     from scsharp.binding.calls import call_group
-    from scsharp.binding.member_access import has_extension, report_missing
+    from scsharp.binding.member_access import has_extension
+    from scsharp.binding.missing_members import report_missing
 
     holder = typed.InitializerTarget(span, type_)
     found = lookup_member(context, type_, "Add")

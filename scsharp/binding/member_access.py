@@ -16,6 +16,7 @@ from scsharp.binding.lookup import (
     lookup_nested_type,
     member_names,
 )
+from scsharp.binding.missing_members import name_place, report_missing
 from scsharp.binding.pending import (
     BaseReference,
     ColorColor,
@@ -25,7 +26,7 @@ from scsharp.binding.pending import (
     TypeReference,
 )
 from scsharp.binding.query_syntax import QueryMethod
-from scsharp.binding.tuple_members import element_fields, element_index, element_names
+from scsharp.binding.tuple_members import element_fields, element_index
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
 from scsharp.binding.values import natural
@@ -90,15 +91,6 @@ def bind_member(
                 return bad(written.span, value)
             receiver = Receiver(value, value.type)
     return in_value(context, written, receiver, arguments, is_called)
-
-
-def name_place(context: Context, written: syntax.Member) -> Span:
-    """Where a message about the member points: its name, or the dot of ?.name."""
-    span = written.name.span
-    if not isinstance(written.target, syntax.ReceiverHole):
-        return span
-    at = context.source.text.rfind(".", 0, span.start)
-    return Span(at, span.end) if at >= 0 else span
 
 
 def can_be_receiver(context: Context, written: syntax.Member, value: typed.Expression) -> bool:
@@ -241,31 +233,6 @@ def is_callable(found: Members) -> bool:
         case Property():
             return is_delegate(PropertyUse(member, owner).type)
     return True
-
-
-def report_missing(
-    context: Context, written: syntax.Member, type_: Type, found: Members | None = None
-) -> None:
-    name, span = written.name.text, name_place(context, written)
-    if isinstance(written.name, QueryMethod):
-        context.report(written.target.span, members.no_query_method(display(type_), name))
-        return
-    if found is not None and found.inaccessible is not None:
-        context.report(span, names.inaccessible(display_member(found.inaccessible)))
-        return
-    known = [*element_names(type_), *member_names(context, type_)]
-    if not isinstance(type_, NamedType):
-        known += member_names(context, context.world.array_base)
-    known += extension_names(context, name)
-    if isinstance(written.target, syntax.Base):
-        context.report(span, members.no_static_member(display(type_), name, known))
-        return
-    context.report(span, members.no_member(display(type_), name, known))
-
-
-def extension_names(context: Context, name: str) -> list[str]:
-    lowered = name.lower()
-    return [one for one in context.world.extensions if one.lower() == lowered]
 
 
 # ------------------------------------------------------------------------------------- rows

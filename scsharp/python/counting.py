@@ -8,12 +8,13 @@ counts n + 1 as every loop does.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.effects import Effects, effects_of, walk
 from scsharp.lowering.nodes import Kind
 from scsharp.python import arithmetic
+from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
 from scsharp.python.intervals import KINDS
 
@@ -22,12 +23,14 @@ MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 @dataclass(frozen=True, slots=True)
 class Counting:
-    """`for name in range(name, bound)`; `is_up`: by 1 upwards, else downwards."""
+    """`for name in range(name, bound)`; `is_up`: by 1 upwards, else downwards. `held` is the
+    Python local that has the bound already."""
 
     name: str
     bound: lowered.Expression
     is_up: bool
     is_inclusive: bool
+    held: str | None = None
 
 
 def find(f: FunctionContext, node: lowered.Loop) -> Counting | None:
@@ -142,12 +145,40 @@ def may_set(body: tuple[lowered.Statement, ...], inside: Effects, name: str) -> 
     return False
 
 
+def can_fail(bound: lowered.Expression) -> bool:
+    """May asking for the bound throw: a null array or object, a division by zero?"""
+    match bound:
+        case lowered.Constant() | lowered.Local() | lowered.Static():
+            return False
+        case lowered.Field(object=lowered.Local(name="this")):
+            return False
+        case lowered.Binary(operator="+" | "-" | "*", left=left, right=right):
+            return can_fail(left) or can_fail(right)
+    return True
+
+
+def hold_bound(f: FunctionContext, counted: Counting, steps: int) -> tuple[Body, Counting]:
+    """The bound in a local. A loop takes its steps before it asks for the bound, so one whose
+    bound throws must still have taken those of its first round:
+
+    try: bound = len(array.a)
+    except Exception: take the steps; raise
+    """
+    if not f.module.counts_steps or not can_fail(counted.bound):
+        return [], counted
+    build, name = f.build, f.temporary("bound")
+    take = build.for_(build.target("_"), build.name(f.module.steps(steps)), [build.break_()])
+    failed = build.handler("_CATCHABLE", None, [take, build.raise_(None)])
+    ask = build.set(name, arithmetic.value_of(f, counted.bound).code)
+    return [build.try_([ask], [failed])], replace(counted, held=name)
+
+
 def numbers(f: FunctionContext, counted: Counting) -> ast.expr:
     """range(i, n): the counter's own value is where it starts."""
     build = f.build
     first = build.name(f.local(counted.name))
     bound = arithmetic.value_of(f, counted.bound)
-    stop = bound.code
+    stop = bound.code if counted.held is None else build.name(counted.held)
     step = 1 if counted.is_up else -1
     limits = KINDS[Kind.I32]
     if counted.is_inclusive:
@@ -159,6 +190,7 @@ def numbers(f: FunctionContext, counted: Counting) -> ast.expr:
     if not counted.is_inclusive or not reaches:
         return code
     # A loop up to the greatest int never ends: the counter wraps around.
-    test = build.compare(bound.code, "!=", build.constant(last))
+    held = bound.code if counted.held is None else build.name(counted.held)
+    test = build.compare(held, "!=", build.constant(last))
     endless = build.call("_endless", first, build.constant(step))
     return build.choose(test, code, endless)

@@ -150,6 +150,7 @@ def continues(node: lowered.Node, label: str) -> bool:
 def emit_counting(f: FunctionContext, node: lowered.Loop, counted: counting.Counting) -> Body:
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
+    before, counted = counting.hold_bound(f, counted, node.steps)
     items = counting.numbers(f, counted)
     name = f.local(counted.name)
     f.targets.append(target)
@@ -160,7 +161,7 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: counting.Coun
         variable: ast.expr = build.target_tuple(["_", name])
     else:
         variable = build.target(name)
-    return jumps.around(f, target, [build.for_(variable, items, body)])
+    return [*before, *jumps.around(f, target, [build.for_(variable, items, body)])]
 
 
 def emit_block(f: FunctionContext, node: lowered.Block) -> Body:

@@ -15,14 +15,14 @@ export function buffer_add(buffer, item) {
 }
 
 export function buffer_insert(buffer, index, item) {
-  charge((buffer.length - index) >> 6);
+  charge((buffer.length - index) >> 4);
   buffer.splice(index, 0, item);
 }
 
 export function buffer_insert_all(buffer, index, other) {
   const added = other.length;
   const moved = buffer.length - index;
-  charge(moved >> 6);
+  charge(moved >> 4);
   charge_items(added);
   const tail = buffer.slice(index);
   buffer.length = index;
@@ -31,12 +31,12 @@ export function buffer_insert_all(buffer, index, other) {
 }
 
 export function buffer_remove_at(buffer, index) {
-  charge((buffer.length - index) >> 6);
+  charge((buffer.length - index) >> 4);
   buffer.splice(index, 1);
 }
 
 export function buffer_remove_range(buffer, start, count) {
-  charge((buffer.length - start) >> 6);
+  charge((buffer.length - start) >> 4);
   buffer.splice(start, count);
 }
 
@@ -76,19 +76,26 @@ export function buffer_slice(source, start, count) {
   return source.slice(start, start + count);
 }
 
+// QuickJS puts numbers in a row into few chains of its Map, and gets slow by the square of their
+// count; there they are scattered, one to one. V8 (it alone has captureStackTrace) needs no help.
+const scattered =
+  typeof Error.captureStackTrace === "function"
+    ? (key) => key
+    : (key) => (typeof key === "number" ? Math.imul(key, 0x9e3779b1) : key);
+
 export const key_index_new = () => new Map();
 
 export function key_index_find(index, key) {
-  const slot = index.get(key);
+  const slot = index.get(scattered(key));
   return slot === undefined ? -1 : slot;
 }
 
 export function key_index_set(index, key, slot) {
-  index.set(key, slot);
+  index.set(scattered(key), slot);
 }
 
 export function key_index_remove(index, key) {
-  index.delete(key);
+  index.delete(scattered(key));
 }
 
 export function key_index_clear(index) {

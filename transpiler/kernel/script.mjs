@@ -2,8 +2,8 @@
 import { LimitReached, budget, configure, output } from "./machine.mjs";
 import { Thrown, as_kernel_error, set_exception_makers } from "./runtime.mjs";
 
-// Of V8's stacks; kernel functions and the library are among them.
-const MOST_FRAMES = 200;
+// Of V8's stacks: the outermost frames count too, below thousands of the library's.
+const MOST_FRAMES = 20000;
 
 // The object that a bundle evaluates to for an engine. Every call answers with JSON:
 // { value } or { error: { kind, type, message, stack } }.

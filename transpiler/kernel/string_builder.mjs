@@ -1,28 +1,29 @@
-// The storage of StringBuilder: a text, or single units while they are being changed; mirrors
-// string_builder.py.
+// The storage of StringBuilder: pieces of text, or single units while they are being changed;
+// mirrors string_builder.py.
 import { charge, charge_text, check_text } from "./machine.mjs";
 
+// `pieces` joined are the text; with `is_units` each of them is one unit. `is_whole`: nothing was
+// appended since the text was put together.
 class TextBuffer {
   constructor() {
-    this.text = "";
-    this.units = null;
+    this.pieces = [];
+    this.length = 0;
+    this.is_units = false;
     this.is_whole = true;
   }
 
-  get length() {
-    return this.units === null ? this.text.length : this.units.length;
-  }
-
-  // The text; changed units stay as they are.
+  // The text; it becomes the only piece.
   whole() {
-    if (this.units !== null) return this.units.join("");
+    if (this.is_units) return this.pieces.join("");
+    if (this.pieces.length !== 1) this.pieces = [this.pieces.join("")];
     this.is_whole = true;
-    return this.text;
+    return this.pieces[0];
   }
 
   become(text) {
-    this.text = text;
-    this.units = null;
+    this.pieces = [text];
+    this.length = text.length;
+    this.is_units = false;
     this.is_whole = true;
   }
 }
@@ -31,29 +32,27 @@ export const text_buffer_new = () => new TextBuffer();
 export const text_buffer_length = (buffer) => buffer.length;
 
 export function text_buffer_append(buffer, value) {
-  check_text(buffer.length + value.length);
+  buffer.length += value.length;
+  check_text(buffer.length);
   charge_text(value.length);
-  if (buffer.units === null) {
-    buffer.text += value;
-    buffer.is_whole = false;
-  } else {
+  if (buffer.is_units) {
     charge(value.length);
-    for (let i = 0; i < value.length; i++) buffer.units.push(value[i]);
+    for (let i = 0; i < value.length; i++) buffer.pieces.push(value[i]);
+  } else {
+    buffer.pieces.push(value);
+    buffer.is_whole = false;
   }
 }
 
 export function text_buffer_append_char(buffer, value) {
-  check_text(buffer.length + 1);
-  if (buffer.units === null) {
-    buffer.text += String.fromCharCode(value);
-    buffer.is_whole = false;
-  } else {
-    buffer.units.push(String.fromCharCode(value));
-  }
+  buffer.length++;
+  check_text(buffer.length);
+  buffer.pieces.push(String.fromCharCode(value));
+  buffer.is_whole = buffer.is_units;
 }
 
 export function text_buffer_get(buffer, index) {
-  if (buffer.units !== null) return buffer.units[index].charCodeAt(0);
+  if (buffer.is_units) return buffer.pieces[index].charCodeAt(0);
   put_together(buffer);
   return buffer.whole().charCodeAt(index);
 }
@@ -64,11 +63,12 @@ function put_together(buffer) {
 }
 
 export function text_buffer_set(buffer, index, value) {
-  if (buffer.units === null) {
+  if (!buffer.is_units) {
     charge(buffer.length);
-    buffer.units = buffer.whole().split("");
+    buffer.pieces = buffer.whole().split("");
+    buffer.is_units = true;
   }
-  buffer.units[index] = String.fromCharCode(value);
+  buffer.pieces[index] = String.fromCharCode(value);
 }
 
 export function text_buffer_set_length(buffer, length) {

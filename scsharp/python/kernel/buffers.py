@@ -41,23 +41,23 @@ def buffer_add(buffer: list[Any], item: Any) -> None:
 
 
 def buffer_insert(buffer: list[Any], index: int, item: Any) -> None:
-    machine.charge((len(buffer) - index) >> 6)
+    machine.charge((len(buffer) - index) >> 4)
     buffer.insert(index, item)
 
 
 def buffer_insert_all(buffer: list[Any], index: int, other: list[Any]) -> None:
-    machine.charge((len(buffer) - index) >> 6)
+    machine.charge((len(buffer) - index) >> 4)
     machine.charge_items(len(other))
     buffer[index:index] = other
 
 
 def buffer_remove_at(buffer: list[Any], index: int) -> None:
-    machine.charge((len(buffer) - index) >> 6)
+    machine.charge((len(buffer) - index) >> 4)
     del buffer[index]
 
 
 def buffer_remove_range(buffer: list[Any], start: int, count: int) -> None:
-    machine.charge((len(buffer) - start) >> 6)
+    machine.charge((len(buffer) - start) >> 4)
     del buffer[start : start + count]
 
 

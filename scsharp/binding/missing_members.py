@@ -1,0 +1,47 @@
+"""The message about a member that a type does not have, with the names that come near."""
+
+from __future__ import annotations
+
+from scsharp.binding.context import Context
+from scsharp.binding.lookup import Members, member_names
+from scsharp.binding.query_syntax import QueryMethod
+from scsharp.binding.tuple_members import element_names
+from scsharp.diagnostics.catalog import members, names
+from scsharp.source import Span
+from scsharp.symbols.display import display, display_member
+from scsharp.symbols.types import NamedType, Type
+from scsharp.syntax import nodes as syntax
+
+
+def name_place(context: Context, written: syntax.Member) -> Span:
+    """Where a message about the member points: its name, or the dot of ?.name."""
+    span = written.name.span
+    if not isinstance(written.target, syntax.ReceiverHole):
+        return span
+    at = context.source.text.rfind(".", 0, span.start)
+    return Span(at, span.end) if at >= 0 else span
+
+
+def report_missing(
+    context: Context, written: syntax.Member, type_: Type, found: Members | None = None
+) -> None:
+    name, span = written.name.text, name_place(context, written)
+    if isinstance(written.name, QueryMethod):
+        context.report(written.target.span, members.no_query_method(display(type_), name))
+        return
+    if found is not None and found.inaccessible is not None:
+        context.report(span, names.inaccessible(display_member(found.inaccessible)))
+        return
+    known = [*element_names(type_), *member_names(context, type_)]
+    if not isinstance(type_, NamedType):
+        known += member_names(context, context.world.array_base)
+    known += extension_names(context, name)
+    if isinstance(written.target, syntax.Base):
+        context.report(span, members.no_static_member(display(type_), name, known))
+        return
+    context.report(span, members.no_member(display(type_), name, known))
+
+
+def extension_names(context: Context, name: str) -> list[str]:
+    lowered = name.lower()
+    return [one for one in context.world.extensions if one.lower() == lowered]
