@@ -14,8 +14,8 @@ OUTPUT_UNITS = 4_000_000
 TEXT_UNITS = 1 << 24
 """How long a text may become; a longer one counts as too much memory."""
 
-CATCH_STEPS = 100
-"""What it takes to catch an exception; one more for each level of calls."""
+CATCH_STEPS = 200
+"""What it takes to catch an exception; four more for each level of calls."""
 
 TYPE_NESTING = 24
 """How deep generic instantiation may nest before it counts as endless."""

@@ -76,26 +76,46 @@ export function buffer_slice(source, start, count) {
   return source.slice(start, start + count);
 }
 
-// QuickJS puts numbers in a row into few chains of its Map, and gets slow by the square of their
-// count; there they are scattered, one to one. V8 (it alone has captureStackTrace) needs no help.
-const scattered =
-  typeof Error.captureStackTrace === "function"
-    ? (key) => key
-    : (key) => (typeof key === "number" ? Math.imul(key, 0x9e3779b1) : key);
+// QuickJS's Map puts numbers into few chains and gets slow by the square of their count; its objects
+// do not. V8, which alone has captureStackTrace, needs no help. Keys of one table are of one type.
+class KeyTable {
+  constructor() {
+    this.clear();
+  }
 
-export const key_index_new = () => new Map();
+  clear() {
+    this.slots = Object.create(null);
+  }
+
+  get(key) {
+    return this.slots[key === null ? NO_KEY : key];
+  }
+
+  set(key, slot) {
+    this.slots[key === null ? NO_KEY : key] = slot;
+  }
+
+  delete(key) {
+    delete this.slots[key === null ? NO_KEY : key];
+  }
+}
+
+const NO_KEY = Symbol("null");
+const Table = typeof Error.captureStackTrace === "function" ? Map : KeyTable;
+
+export const key_index_new = () => new Table();
 
 export function key_index_find(index, key) {
-  const slot = index.get(scattered(key));
+  const slot = index.get(key);
   return slot === undefined ? -1 : slot;
 }
 
 export function key_index_set(index, key, slot) {
-  index.set(scattered(key), slot);
+  index.set(key, slot);
 }
 
 export function key_index_remove(index, key) {
-  index.delete(scattered(key));
+  index.delete(key);
 }
 
 export function key_index_clear(index) {

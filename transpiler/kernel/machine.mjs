@@ -36,7 +36,7 @@ export function charge(n) {
 
 // How long a text may become; limits.py has the number, as for CATCH_STEPS.
 const TEXT_UNITS = 16777216;
-const CATCH_STEPS = 100;
+const CATCH_STEPS = 200;
 
 // For a text of that length about to be made. Short ones are among the costs of the code.
 export function charge_text(units) {
@@ -64,7 +64,7 @@ export function charge_search(units, wanted) {
 }
 
 export function charge_catch() {
-  charge(CATCH_STEPS + budget.depth);
+  charge(CATCH_STEPS + 4 * budget.depth);
 }
 
 // The text that a script writes, the input that it reads, and the seed of unseeded random numbers.

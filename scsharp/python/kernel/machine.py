@@ -105,7 +105,7 @@ def charge_search(units: int, wanted: int) -> None:
 
 
 def charge_catch() -> None:
-    charge(CATCH_STEPS + current.depth)
+    charge(CATCH_STEPS + 4 * current.depth)
 
 
 def write(text: str) -> None:
