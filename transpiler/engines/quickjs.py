@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -18,6 +19,7 @@ SCRIPT_STACK = 192 << 20
 """QuickJS may use this much of its thread's stack; with more than the thread has, it crashes."""
 MEMORY_BYTES = 1500 << 20
 """A net below the steps, which bound memory too."""
+EXHAUSTED = re.compile(r"out of memory|^null$|Failed obtaining QuickJS error string", re.M)
 
 
 class QuickJsEngine:
@@ -71,4 +73,5 @@ def new_context() -> quickjs.Context:
 
 
 def fault(error: quickjs.JSException) -> Exception:
-    return EngineExhausted() if "out of memory" in str(error) else error
+    """QuickJS throws null where no memory is left for an error, or nothing for its text."""
+    return EngineExhausted() if EXHAUSTED.search(str(error)) else error

@@ -16,6 +16,8 @@ STACK_KILOBYTES = 6_000
 """Of the 8 MB that V8's thread has: calls may nest 2,000 deep, with kernel functions between."""
 MEMORY_BYTES = 1500 << 20
 """A net below the steps, which bound memory too."""
+HEAP_MEGABYTES = 2_000
+"""V8's own limit, which ends the process: well above ours."""
 
 
 class V8Engine:
@@ -59,5 +61,6 @@ def new_context() -> MiniRacer:
 @cache
 def prepare() -> None:
     """V8 takes its flags once in a process."""
-    flags = (*DEFAULT_V8_FLAGS, f"--stack-size={STACK_KILOBYTES}")
+    sizes = f"--stack-size={STACK_KILOBYTES}", f"--max-old-space-size={HEAP_MEGABYTES}"
+    flags = (*DEFAULT_V8_FLAGS, *sizes)
     init_mini_racer(flags=flags, ignore_duplicate_init=True)

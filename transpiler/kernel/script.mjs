@@ -51,7 +51,7 @@ function describe(script, error) {
     return { kind: error.kind, type: "", message: "", stack: error.stack ?? "" };
   }
   const kind = native_limit(error);
-  if (kind !== null) return { kind, type: "", message: "", stack: error.stack ?? "" };
+  if (kind !== null) return { kind, type: "", message: "", stack: error?.stack ?? "" };
   if (error instanceof Thrown) {
     const { value } = error;
     const message = script.describe === null ? "" : script.describe(value);
@@ -61,9 +61,10 @@ function describe(script, error) {
   return { kind: "exception", type: `System.${typeName}`, message, stack: error.stack ?? "" };
 }
 
-// The engine's own limits, where they are met before ours: QuickJS has InternalErrors for them, V8
-// a RangeError for its stack and one for what is too long.
+// The engine's own limits, where they are met before ours: QuickJS has InternalErrors for them, and
+// null where no memory is left for one; V8 a RangeError for its stack and one for what is too long.
 function native_limit(error) {
+  if (error === null) return "memory";
   if (!(error instanceof RangeError) && error?.name !== "InternalError") return null;
-  return /memory|length/i.test(error.message) ? "memory" : "depth";
+  return /memory|length|allocation/i.test(error.message) ? "memory" : "depth";
 }
