@@ -12,7 +12,7 @@ statements its entry; types stand beside it. Everything else is the script's own
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
 from scsharp.source import SourceText, Span
 from scsharp.symbols.display import display
@@ -120,9 +120,9 @@ def declarations_in(node: object) -> Iterator[syntax.DeclarationExpression]:
     elif isinstance(node, tuple):
         for one in node:
             yield from declarations_in(one)
-    elif is_dataclass(node):
-        for each in fields(node):
-            yield from declarations_in(getattr(node, each.name))
+    elif isinstance(node, syntax.Node):
+        for name in node.__struct_fields__:
+            yield from declarations_in(getattr(node, name))
 
 
 def designated(designation: syntax.Designation) -> Iterator[str]:

@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from msgspec import Struct
+
 from scsharp.source import Span
 
 
 def print_tree(node: object) -> str:
-    """A dataclass tree as indented text, without places; empty fields are left out."""
+    """A tree as indented text, without places; empty fields are left out."""
     return "\n".join(lines_of(node, "", 0))
 
 
@@ -26,7 +28,7 @@ def lines_of(node: Any, label: str, depth: int) -> Iterator[str]:
         current, prefix, level = pending.pop()
         below: list[tuple[Any, str, int]] = []
         words: list[str] = []
-        if is_dataclass(current):
+        if is_dataclass(current) or isinstance(current, Struct):
             for name, value in visible_fields(current):
                 add_field(name, value, level, words, below)
             head = " ".join([type(current).__name__, *words])
@@ -37,13 +39,19 @@ def lines_of(node: Any, label: str, depth: int) -> Iterator[str]:
 
 
 def visible_fields(node: Any) -> Iterator[tuple[str, Any]]:
-    for one in fields(node):
-        value = getattr(node, one.name)
+    for name in field_names(node):
+        value = getattr(node, name)
         if isinstance(value, Span) or value is None or value in ((), ""):
             continue
-        if value is False or not one.repr:
-            continue
-        yield one.name, value
+        if value is not False:
+            yield name, value
+
+
+def field_names(node: Any) -> tuple[str, ...]:
+    """Syntax and typed nodes are structs, lowered ones dataclasses."""
+    if isinstance(node, Struct):
+        return node.__struct_fields__
+    return tuple(one.name for one in fields(node) if one.repr)
 
 
 def add_field(
@@ -61,7 +69,8 @@ def add_field(
 
 def is_node(value: object) -> bool:
     """Is it a node of one of the trees, rather than a symbol or a type that it mentions?"""
-    return is_dataclass(value) and hasattr(value, "span") and in_a_tree(value)
+    is_tree_like = isinstance(value, Struct) or is_dataclass(value)
+    return is_tree_like and hasattr(value, "span") and in_a_tree(value)
 
 
 def in_a_tree(value: object) -> bool:

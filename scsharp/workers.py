@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-MEMORY_BYTES = 6 << 30
+MEMORY_BYTES = 3 << 30
 START_SECONDS = 60.0
 
 
@@ -69,7 +69,7 @@ class Worker:
                 self.close()
                 raise WorkerTimeout(f"no answer within {seconds:g} seconds")
             is_fine, answer = self.connection.recv()
-        except (EOFError, BrokenPipeError, ConnectionResetError):
+        except (EOFError, OSError):
             raise WorkerDied(self.describe_death()) from None
         if not is_fine:
             raise TaskFault(answer)

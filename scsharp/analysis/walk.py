@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from scsharp.typed import nodes as typed
 
@@ -24,7 +23,7 @@ def node_fields(kind: type[typed.Node]) -> tuple[str, ...]:
     """The fields of a node class that may hold nodes."""
     found = _FIELDS.get(kind)
     if found is None:
-        found = tuple(one.name for one in fields(kind) if one.name not in PLAIN)
+        found = tuple(name for name in kind.__struct_fields__ if name not in PLAIN)
         _FIELDS[kind] = found
     return found
 

@@ -8,7 +8,6 @@ switch; those of loops and using statements stay inside.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from scsharp.syntax import nodes as syntax
 
@@ -70,6 +69,6 @@ def child_fields(kind: type[syntax.Node]) -> tuple[str, ...]:
     """The fields of a node type that may hold nodes with declarations."""
     found = _FIELDS.get(kind)
     if found is None:
-        named = () if issubclass(kind, LEAVES) else fields(kind)
-        found = _FIELDS[kind] = tuple(one.name for one in named if one.name not in PLAIN_FIELDS)
+        named = () if issubclass(kind, LEAVES) else kind.__struct_fields__
+        found = _FIELDS[kind] = tuple(name for name in named if name not in PLAIN_FIELDS)
     return found

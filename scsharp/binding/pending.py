@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from msgspec import field as struct_field
+
 from scsharp.source import Span
 from scsharp.symbols.members import EventUse, MethodUse, Variable
 from scsharp.symbols.types import Type
@@ -21,22 +23,18 @@ if TYPE_CHECKING:
     from scsharp.diagnostics.diagnostic import DiagnosticBag
 
 
-@dataclass(slots=True, eq=False)
 class TypeReference(typed.Unfinished):
     """A name that means a type: the Math of Math.Max. `type` is that type."""
 
 
-@dataclass(slots=True, eq=False)
 class NamespaceReference(typed.Unfinished):
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class BaseReference(typed.Unfinished):
     """base, as the target of a member access; `type` is the base type."""
 
 
-@dataclass(slots=True, eq=False)
 class ColorColor(typed.Unfinished):
     """A name that means both a value and its type of the same name; `type` is the value's."""
 
@@ -44,7 +42,6 @@ class ColorColor(typed.Unfinished):
     reference: TypeReference
 
 
-@dataclass(slots=True, eq=False)
 class PendingGroup(typed.Unfinished):
     """A method group. `methods` are the candidates of the receiver's type, `extensions` are
     looked up by name when none of them fits."""
@@ -83,13 +80,12 @@ class LambdaBody:
     is_inferred: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class PendingLambda(typed.Unfinished):
     syntax: syntax.Lambda
     context: Context
     explicit_types: tuple[Type, ...] | None
     explicit_return: Type | None
-    bodies: dict[tuple[Type, ...], LambdaBody] = field(default_factory=dict)
+    bodies: dict[tuple[Type, ...], LambdaBody] = struct_field(default_factory=dict)
 
     @property
     def arity(self) -> int | None:
@@ -98,7 +94,6 @@ class PendingLambda(typed.Unfinished):
         return None if written is None else len(written)
 
 
-@dataclass(slots=True, eq=False)
 class PendingNew(typed.Unfinished):
     """new(...) { ... } without a type."""
 
@@ -106,18 +101,15 @@ class PendingNew(typed.Unfinished):
     context: Context
 
 
-@dataclass(slots=True, eq=False)
 class PendingSpread(typed.Node):
     source: typed.Expression
     loop: typed.LoopSource | None
 
 
-@dataclass(slots=True, eq=False)
 class PendingCollection(typed.Unfinished):
     elements: tuple[typed.Expression | PendingSpread, ...]
 
 
-@dataclass(slots=True, eq=False)
 class PendingTuple(typed.Unfinished):
     """A tuple literal; `type` is its tuple type if every element has one, else UNTYPED."""
 
@@ -125,7 +117,6 @@ class PendingTuple(typed.Unfinished):
     names: tuple[str | None, ...]
 
 
-@dataclass(slots=True, eq=False)
 class PendingConditional(typed.Unfinished):
     """a ? b : c whose branches have no type in common."""
 
@@ -134,7 +125,6 @@ class PendingConditional(typed.Unfinished):
     when_false: typed.Expression
 
 
-@dataclass(slots=True, eq=False)
 class PendingArm(typed.Node):
     pattern: typed.Pattern
     guard: typed.Expression | None
@@ -142,7 +132,6 @@ class PendingArm(typed.Node):
     context: Context
 
 
-@dataclass(slots=True, eq=False)
 class PendingSwitch(typed.Unfinished):
     """A switch expression; `type` is its natural type or UNTYPED."""
 
@@ -150,19 +139,16 @@ class PendingSwitch(typed.Unfinished):
     arms: tuple[PendingArm, ...]
 
 
-@dataclass(slots=True, eq=False)
 class PendingDefault(typed.Unfinished):
     """The literal default."""
 
 
-@dataclass(slots=True, eq=False)
 class PendingThrow(typed.Unfinished):
     """throw e as an expression: fits any type."""
 
     value: typed.Expression
 
 
-@dataclass(slots=True, eq=False)
 class PendingOut(typed.Unfinished):
     """out var x (type UNTYPED), out int x, out _ (name None): declared once the parameter's type
     is known."""
@@ -170,7 +156,6 @@ class PendingOut(typed.Unfinished):
     name: syntax.Identifier | None
 
 
-@dataclass(slots=True, eq=False)
 class PendingInitializer(typed.Unfinished):
     """A bare { 1, 2 }: only an array target takes it."""
 
@@ -178,7 +163,6 @@ class PendingInitializer(typed.Unfinished):
     context: Context
 
 
-@dataclass(slots=True, eq=False)
 class PendingEvent(typed.Unfinished):
     """An event by name: the target of += and -=, or (inside its class) its delegate."""
 

@@ -4,7 +4,8 @@ declares stay."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+
+from msgspec.structs import replace
 
 from scsharp.syntax import nodes as syntax
 
@@ -26,15 +27,14 @@ def substitute_names(node: syntax.Node, paths: Paths) -> syntax.Node:
 
 def rebuilt(node: syntax.Node, paths: Paths) -> syntax.Node:
     changed = {}
-    for one in fields(node):
-        before = getattr(node, one.name)
+    for name in node.__struct_fields__:
+        before = getattr(node, name)
         after = substitute_value(before, paths)
         if after is not before:
-            changed[one.name] = after
+            changed[name] = after
     if not changed:
         return node
-    values = {one.name: changed.get(one.name, getattr(node, one.name)) for one in fields(node)}
-    return type(node)(**values)  # type: ignore[arg-type]
+    return replace(node, **changed)
 
 
 def substitute_value(value: object, paths: Paths) -> object:

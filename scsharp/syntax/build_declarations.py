@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.source import Span
@@ -30,7 +29,6 @@ CONSTRAINT_WORDS = frozenset(("notnull", "unmanaged"))
 # --------------------------------------------------------------------- the file
 
 
-@dataclass(slots=True, eq=False)
 class FileNamespace(nodes.Node):
     """`namespace A;`, until the items after it are known."""
 
@@ -172,7 +170,6 @@ def type_declaration(
     return nodes.TypeDeclaration(span, (), (), *head, bases or (), constraints, members)
 
 
-@dataclass(slots=True, eq=False)
 class EmptyMember(nodes.Node):
     """A `;` among members."""
 

@@ -1,24 +1,24 @@
 """The syntax tree: what was written, with the place of every node, and nothing resolved.
 
-Nodes are made by the parser and never changed afterwards. They are plain slotted dataclasses
-rather than frozen ones, because a frozen one costs three times as much to make. Always write a
-node with its module, `syntax.Call`, since the typed and the lowered tree have the same nouns.
+Nodes are made by the parser and never changed afterwards. They are structs of msgspec, because
+declaring and making them costs a fraction of what dataclasses cost (docs/decisions/0005). Always
+write a node with its module, `syntax.Call`, since the typed and the lowered tree have the same
+nouns.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from scsharp.source import Span
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False):
     span: Span
 
 
-@dataclass(slots=True, eq=False)
 class Identifier(Node):
     """A name with its place; `text` has no leading @ and its escapes are resolved."""
 
@@ -28,14 +28,12 @@ class Identifier(Node):
 # ------------------------------------------------------------------------------------ types
 
 
-@dataclass(slots=True, eq=False)
 class PredefinedType(Node):
     """A keyword: int, string, object, void ..."""
 
     keyword: str
 
 
-@dataclass(slots=True, eq=False)
 class NamedType(Node):
     """A, A.B, A<int>.B<string>; `var` too, which the binder tells apart.
 
@@ -47,12 +45,10 @@ class NamedType(Node):
     qualifier: NamedType | None = None
 
 
-@dataclass(slots=True, eq=False)
 class OmittedType(Node):
     """The missing type of an unbound generic, or what recovery put where a type was expected."""
 
 
-@dataclass(slots=True, eq=False)
 class ArrayType(Node):
     """T[] has rank 1, T[,] rank 2; int[][,] is an ArrayType(rank 1) of ArrayType(rank 2)."""
 
@@ -60,23 +56,19 @@ class ArrayType(Node):
     rank: int
 
 
-@dataclass(slots=True, eq=False)
 class NullableType(Node):
     element: Type
 
 
-@dataclass(slots=True, eq=False)
 class TupleElement(Node):
     type: Type
     name: Identifier | None
 
 
-@dataclass(slots=True, eq=False)
 class TupleType(Node):
     elements: tuple[TupleElement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class RefType(Node):
     """The `ref int` of a ref local or a ref return."""
 
@@ -91,7 +83,6 @@ Type: TypeAlias = (
 # ------------------------------------------------------------------------------ expressions
 
 
-@dataclass(slots=True, eq=False)
 class Literal(Node):
     """`kind` is integer, real, string, char, true, false or null; `text` as written.
 
@@ -105,26 +96,22 @@ class Literal(Node):
     suffix: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class InterpolatedText(Node):
     """The literal text between holes, decoded, as UTF-16 units."""
 
     text: str
 
 
-@dataclass(slots=True, eq=False)
 class Hole(Node):
     expression: Expression
     alignment: Expression | None = None
     format: str | None = None
 
 
-@dataclass(slots=True, eq=False)
 class InterpolatedString(Node):
     parts: tuple[InterpolatedText | Hole, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Name(Node):
     """A simple name, with type arguments where written: F, F<int>."""
 
@@ -132,14 +119,12 @@ class Name(Node):
     arguments: tuple[Type, ...] | None = None
 
 
-@dataclass(slots=True, eq=False)
 class TypeExpression(Node):
     """A type in the place of an expression: the `int` of int.Parse, an array type in a pattern."""
 
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class Member(Node):
     """target.name, target.name<T>; `is_conditional` for target?.name (see ConditionalAccess)."""
 
@@ -148,7 +133,6 @@ class Member(Node):
     arguments: tuple[Type, ...] | None = None
 
 
-@dataclass(slots=True, eq=False)
 class ConditionalAccess(Node):
     """target?.rest: `access` is the rest of the chain, whose innermost target is ReceiverHole.
 
@@ -159,22 +143,18 @@ class ConditionalAccess(Node):
     access: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ReceiverHole(Node):
     """Stands for the tested target inside ConditionalAccess.access."""
 
 
-@dataclass(slots=True, eq=False)
 class This(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Base(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Argument(Node):
     """`modifier` is "", ref, out or in."""
 
@@ -183,33 +163,28 @@ class Argument(Node):
     modifier: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class Call(Node):
     target: Expression
     arguments: tuple[Argument, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Index(Node):
     target: Expression
     arguments: tuple[Argument, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Parenthesized(Node):
     """Kept, because (a) = b, (x) is T and definite assignment tell the difference."""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class TupleLiteral(Node):
     """(a, name: b); as an assignment target also (int a, var b) with DeclarationExpression."""
 
     elements: tuple[Argument, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Unary(Node):
     """`operator` is + - ! ~ ++ -- (prefix), or p++ p-- (postfix), with its own place."""
 
@@ -218,20 +193,17 @@ class Unary(Node):
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
 class IndexFromEnd(Node):
     """^n"""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Range(Node):
     start: Expression | None
     stop: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Binary(Node):
     """Every binary operator with two expressions: arithmetic, comparison, && || ??."""
 
@@ -241,7 +213,6 @@ class Binary(Node):
     right: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Assignment(Node):
     """`operator` is =, += ... ??=; the right side may be a RefValue."""
 
@@ -251,14 +222,12 @@ class Assignment(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Conditional(Node):
     test: Expression
     when_true: Expression
     when_false: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Is(Node):
     """e is pattern; `e is Type` is a ConstantPattern or TypePattern which the binder resolves."""
 
@@ -266,26 +235,22 @@ class Is(Node):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class As(Node):
     expression: Expression
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class Cast(Node):
     type: Type
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Suppress(Node):
     """e! (null-forgiving)"""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Checked(Node):
     """checked(e) or unchecked(e)"""
 
@@ -293,36 +258,30 @@ class Checked(Node):
     is_checked: bool
 
 
-@dataclass(slots=True, eq=False)
 class Default(Node):
     """default(T), or the literal default with type None."""
 
     type: Type | None
 
 
-@dataclass(slots=True, eq=False)
 class TypeOf(Node):
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class SizeOf(Node):
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class ThrowExpression(Node):
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class RefValue(Node):
     """The `ref e` of a ref initialiser, ref assignment, ref return or ref lambda body."""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class DeclarationExpression(Node):
     """int x / var x in an out argument or a deconstruction; var (a, b) has a Designation."""
 
@@ -330,14 +289,12 @@ class DeclarationExpression(Node):
     designation: Designation
 
 
-@dataclass(slots=True, eq=False)
 class SingleDesignation(Node):
     """A name, or _ (which may be a discard)."""
 
     name: Identifier
 
 
-@dataclass(slots=True, eq=False)
 class ParenthesizedDesignation(Node):
     elements: tuple[Designation, ...]
 
@@ -345,7 +302,6 @@ class ParenthesizedDesignation(Node):
 Designation: TypeAlias = SingleDesignation | ParenthesizedDesignation
 
 
-@dataclass(slots=True, eq=False)
 class MemberInitializer(Node):
     """Name = value, in an object initialiser."""
 
@@ -353,7 +309,6 @@ class MemberInitializer(Node):
     value: Expression | Initializer
 
 
-@dataclass(slots=True, eq=False)
 class IndexInitializer(Node):
     """[k] = value"""
 
@@ -361,7 +316,6 @@ class IndexInitializer(Node):
     value: Expression | Initializer
 
 
-@dataclass(slots=True, eq=False)
 class Initializer(Node):
     """{ ... } after new, after a member of an object initialiser, or an array's { 1, 2 }.
 
@@ -371,7 +325,6 @@ class Initializer(Node):
     elements: tuple[MemberInitializer | IndexInitializer | Expression | Initializer, ...]
 
 
-@dataclass(slots=True, eq=False)
 class New(Node):
     """new T(args) { init }; `type` is None for new(args); `arguments` None for new T { }."""
 
@@ -380,7 +333,6 @@ class New(Node):
     initializer: Initializer | None
 
 
-@dataclass(slots=True, eq=False)
 class NewArray(Node):
     """new int[2, n][] {...}: `type` is the whole array type, `sizes` the first rank's lengths.
 
@@ -393,30 +345,25 @@ class NewArray(Node):
     rank: int = 1
 
 
-@dataclass(slots=True, eq=False)
 class AnonymousMember(Node):
     name: Identifier | None
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class NewAnonymous(Node):
     members: tuple[AnonymousMember, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Spread(Node):
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Collection(Node):
     """[a, ..b]"""
 
     elements: tuple[Expression | Spread, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Lambda(Node):
     """x => e, (int x) => {...}, static, typed; `delegate (int x) {...}` has is_anonymous_method.
 
@@ -430,44 +377,37 @@ class Lambda(Node):
     is_anonymous_method: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class SwitchArm(Node):
     pattern: Pattern
     guard: Expression | None
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class SwitchExpression(Node):
     value: Expression
     arms: tuple[SwitchArm, ...]
 
 
-@dataclass(slots=True, eq=False)
 class With(Node):
     target: Expression
     initializer: Initializer
 
 
-@dataclass(slots=True, eq=False)
 class FromClause(Node):
     type: Type | None
     name: Identifier
     source: Expression
 
 
-@dataclass(slots=True, eq=False)
 class LetClause(Node):
     name: Identifier
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class WhereClause(Node):
     condition: Expression
 
 
-@dataclass(slots=True, eq=False)
 class JoinClause(Node):
     type: Type | None
     name: Identifier
@@ -477,29 +417,24 @@ class JoinClause(Node):
     into: Identifier | None
 
 
-@dataclass(slots=True, eq=False)
 class Ordering(Node):
     key: Expression
     is_descending: bool
 
 
-@dataclass(slots=True, eq=False)
 class OrderByClause(Node):
     orderings: tuple[Ordering, ...]
 
 
-@dataclass(slots=True, eq=False)
 class SelectClause(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class GroupClause(Node):
     value: Expression
     key: Expression
 
 
-@dataclass(slots=True, eq=False)
 class QueryContinuation(Node):
     """into name: the rest of a query over the result so far."""
 
@@ -507,20 +442,17 @@ class QueryContinuation(Node):
     body: QueryBody
 
 
-@dataclass(slots=True, eq=False)
 class QueryBody(Node):
     clauses: tuple[FromClause | LetClause | WhereClause | JoinClause | OrderByClause, ...]
     end: SelectClause | GroupClause
     continuation: QueryContinuation | None
 
 
-@dataclass(slots=True, eq=False)
 class Query(Node):
     source: FromClause
     body: QueryBody
 
 
-@dataclass(slots=True, eq=False)
 class BadExpression(Node):
     """What recovery puts where an expression was expected; an error has been reported."""
 
@@ -537,20 +469,17 @@ Expression: TypeAlias = (
 # --------------------------------------------------------------------------------- patterns
 
 
-@dataclass(slots=True, eq=False)
 class ConstantPattern(Node):
     """5, null, A.B: a lone name may turn out to be a type."""
 
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class RelationalPattern(Node):
     operator: str
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class TypePattern(Node):
     """int, or the declaration pattern int x (designation _ is a discard)."""
 
@@ -558,17 +487,14 @@ class TypePattern(Node):
     designation: Designation | None
 
 
-@dataclass(slots=True, eq=False)
 class VarPattern(Node):
     designation: Designation
 
 
-@dataclass(slots=True, eq=False)
 class DiscardPattern(Node):
     """_ where C# reads a discard: an arm or subpattern; a case label _ is a ConstantPattern."""
 
 
-@dataclass(slots=True, eq=False)
 class Subpattern(Node):
     """`path` is the member path of { A.B: p } or the name of (X: p); empty if positional."""
 
@@ -576,7 +502,6 @@ class Subpattern(Node):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class RecursivePattern(Node):
     """Type (positional) { properties } designation; absent parts are None."""
 
@@ -586,23 +511,19 @@ class RecursivePattern(Node):
     designation: Designation | None
 
 
-@dataclass(slots=True, eq=False)
 class SlicePattern(Node):
     pattern: Pattern | None
 
 
-@dataclass(slots=True, eq=False)
 class ListPattern(Node):
     elements: tuple[Pattern | SlicePattern, ...]
     designation: Designation | None
 
 
-@dataclass(slots=True, eq=False)
 class NotPattern(Node):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class BinaryPattern(Node):
     """`operator` is and / or."""
 
@@ -611,7 +532,6 @@ class BinaryPattern(Node):
     right: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class ParenthesizedPattern(Node):
     pattern: Pattern
 
@@ -625,12 +545,10 @@ Pattern: TypeAlias = (
 # ------------------------------------------------------------------------------- statements
 
 
-@dataclass(slots=True, eq=False)
 class Block(Node):
     statements: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Declarator(Node):
     """name = value; an array's bare { 1, 2 } is an Initializer, `ref e` a RefValue."""
 
@@ -638,7 +556,6 @@ class Declarator(Node):
     value: Expression | Initializer | None
 
 
-@dataclass(slots=True, eq=False)
 class LocalDeclaration(Node):
     """int a = 1, b; at script level it declares script variables. Modifiers: const, and at
     script level public, static, readonly ... `docs` is the /// text above."""
@@ -650,7 +567,6 @@ class LocalDeclaration(Node):
     is_using: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class LocalFunction(Node):
     """A function in a block, or a function of the script at top level."""
 
@@ -664,42 +580,35 @@ class LocalFunction(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class ExpressionStatement(Node):
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Empty(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Labelled(Node):
     label: Identifier
     statement: Statement
 
 
-@dataclass(slots=True, eq=False)
 class If(Node):
     test: Expression
     then: Statement
     otherwise: Statement | None
 
 
-@dataclass(slots=True, eq=False)
 class While(Node):
     test: Expression
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class Do(Node):
     body: Statement
     test: Expression
 
 
-@dataclass(slots=True, eq=False)
 class For(Node):
     initializers: tuple[Expression, ...] | LocalDeclaration
     test: Expression | None
@@ -707,7 +616,6 @@ class For(Node):
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class ForEach(Node):
     """foreach (type name in source); with deconstruction `type` is None and `target` the
     TupleLiteral or DeclarationExpression."""
@@ -719,7 +627,6 @@ class ForEach(Node):
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class CaseLabel(Node):
     """case pattern when guard: / default: (pattern None)"""
 
@@ -727,63 +634,52 @@ class CaseLabel(Node):
     guard: Expression | None = None
 
 
-@dataclass(slots=True, eq=False)
 class SwitchSection(Node):
     labels: tuple[CaseLabel, ...]
     statements: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Switch(Node):
     value: Expression
     sections: tuple[SwitchSection, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Break(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Continue(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Return(Node):
     """The expression of `return ref e` is a RefValue."""
 
     expression: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Throw(Node):
     expression: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Goto(Node):
     label: Identifier
 
 
-@dataclass(slots=True, eq=False)
 class GotoCase(Node):
     """goto case e; goto default (expression None)"""
 
     expression: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class YieldReturn(Node):
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class YieldBreak(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Catch(Node):
     type: Type | None
     name: Identifier | None
@@ -791,26 +687,22 @@ class Catch(Node):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
 class Try(Node):
     body: Block
     catches: tuple[Catch, ...]
     final: Block | None
 
 
-@dataclass(slots=True, eq=False)
 class Using(Node):
     resource: LocalDeclaration | Expression
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class Lock(Node):
     target: Expression
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class CheckedBlock(Node):
     body: Block
     is_checked: bool
@@ -825,18 +717,15 @@ Statement: TypeAlias = (
 # ----------------------------------------------------------------------------- declarations
 
 
-@dataclass(slots=True, eq=False)
 class Modifier(Node):
     text: str
 
 
-@dataclass(slots=True, eq=False)
 class Attribute(Node):
     name: NamedType
     arguments: tuple[Argument, ...]
 
 
-@dataclass(slots=True, eq=False)
 class TypeParameter(Node):
     """`variance` is "", in or out."""
 
@@ -844,7 +733,6 @@ class TypeParameter(Node):
     variance: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class Constraint(Node):
     """where T : items; an item is a type or one of the words class, class?, struct, new, default,
     notnull, unmanaged."""
@@ -853,7 +741,6 @@ class Constraint(Node):
     items: tuple[Type | Modifier, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Parameter(Node):
     """`type` is None for an implicitly typed lambda parameter; modifiers: ref out in params this
     scoped."""
@@ -864,7 +751,6 @@ class Parameter(Node):
     default: Expression | None = None
 
 
-@dataclass(slots=True, eq=False)
 class Field(Node):
     attributes: tuple[Attribute, ...]
     modifiers: tuple[Modifier, ...]
@@ -874,7 +760,6 @@ class Field(Node):
     is_event: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Accessor(Node):
     """`kind` is get, set, init, add or remove; `body` None for an auto accessor."""
 
@@ -884,7 +769,6 @@ class Accessor(Node):
     attributes: tuple[Attribute, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
 class Property(Node):
     """Also an event with accessors (is_event) and an indexer (`parameters` not None).
 
@@ -904,7 +788,6 @@ class Property(Node):
     is_event: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Method(Node):
     """`body` is None for abstract and extern methods."""
 
@@ -920,7 +803,6 @@ class Method(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class Constructor(Node):
     """`chain` is (this|base, arguments)."""
 
@@ -933,20 +815,17 @@ class Constructor(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class ConstructorChain(Node):
     target: str
     arguments: tuple[Argument, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Destructor(Node):
     """Parsed so that the binder can say that SC# has none."""
 
     name: Identifier
 
 
-@dataclass(slots=True, eq=False)
 class Operator(Node):
     """operator +; `symbol` is implicit or explicit for conversions (return_type the target)."""
 
@@ -960,7 +839,6 @@ class Operator(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class BaseType(Node):
     """An entry of the base list; `arguments` for the base call of a primary constructor."""
 
@@ -968,7 +846,6 @@ class BaseType(Node):
     arguments: tuple[Argument, ...] | None = None
 
 
-@dataclass(slots=True, eq=False)
 class TypeDeclaration(Node):
     """`kind` is class, struct, interface, record or record struct; `parameters` those of a
     primary constructor. `end_span` is the closing brace (or the semicolon)."""
@@ -985,14 +862,12 @@ class TypeDeclaration(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class EnumMember(Node):
     name: Identifier
     value: Expression | None
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class EnumDeclaration(Node):
     attributes: tuple[Attribute, ...]
     modifiers: tuple[Modifier, ...]
@@ -1002,7 +877,6 @@ class EnumDeclaration(Node):
     docs: str = ""
 
 
-@dataclass(slots=True, eq=False)
 class DelegateDeclaration(Node):
     attributes: tuple[Attribute, ...]
     modifiers: tuple[Modifier, ...]
@@ -1022,7 +896,6 @@ MemberDeclaration: TypeAlias = (
 # ------------------------------------------------------------------------------ whole files
 
 
-@dataclass(slots=True, eq=False)
 class UsingDirective(Node):
     """using N; using static T; using A = T; `alias` is the A."""
 
@@ -1032,7 +905,6 @@ class UsingDirective(Node):
     is_global: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Namespace(Node):
     """namespace A.B { items }; a file-scoped one has all items after it."""
 
@@ -1045,9 +917,8 @@ Item: TypeAlias = (
 )
 
 
-@dataclass(slots=True, eq=False)
 class Unit(Node):
     """A whole file; items in textual order. At top level a LocalFunction is a script function and
     a LocalDeclaration declares script variables."""
 
-    items: tuple[Item, ...] = field(default=())
+    items: tuple[Item, ...] = ()

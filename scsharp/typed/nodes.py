@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import (
     EventUse,
@@ -26,12 +28,10 @@ from scsharp.symbols.members import (
 from scsharp.symbols.types import ArrayType, NamedType, Type, TypeDefinition
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False):
     span: Span
 
 
-@dataclass(slots=True, eq=False)
 class Typed(Node):
     type: Type
 
@@ -71,7 +71,6 @@ class ConversionRule:
 # ------------------------------------------------------------------------------ expressions
 
 
-@dataclass(slots=True, eq=False)
 class Constant(Typed):
     """int for the integer types, char (its unit) and enums; float; bool; str; None for null;
     Decimal for decimal."""
@@ -79,24 +78,20 @@ class Constant(Typed):
     value: object
 
 
-@dataclass(slots=True, eq=False)
 class Default(Typed):
     """default(T) where it is no constant."""
 
 
-@dataclass(slots=True, eq=False)
 class VariableAccess(Typed):
     """A local or a parameter."""
 
     variable: Variable
 
 
-@dataclass(slots=True, eq=False)
 class This(Typed):
     """this; in a struct it may be assigned."""
 
 
-@dataclass(slots=True, eq=False)
 class FieldAccess(Typed):
     """`receiver` is None for a static field."""
 
@@ -104,7 +99,6 @@ class FieldAccess(Typed):
     field: FieldUse
 
 
-@dataclass(slots=True, eq=False)
 class PropertyAccess(Typed):
     """A property or indexer, read or as a target. `arguments` are the indexer's, converted.
 
@@ -117,7 +111,6 @@ class PropertyAccess(Typed):
     is_base: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class EventAccess(Typed):
     """An event as the target of += and -=."""
 
@@ -125,7 +118,6 @@ class EventAccess(Typed):
     event: EventUse
 
 
-@dataclass(slots=True, eq=False)
 class ArrayAccess(Typed):
     """One index per dimension: an int, uint, long or ulong, or a System.Index (rank 1)."""
 
@@ -133,14 +125,12 @@ class ArrayAccess(Typed):
     indices: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class IndexFromEnd(Typed):
     """^n as an operand of an index or a range (type System.Index)."""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Range(Typed):
     """a..b (type System.Range); each end an int or System.Index, or absent."""
 
@@ -148,7 +138,6 @@ class Range(Typed):
     stop: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Slice(Typed):
     """target[range] for a string, an array, or a type with Slice(int, int) (`method`)
     and a length (`length`)."""
@@ -159,7 +148,6 @@ class Slice(Typed):
     length: PropertyUse | None = None
 
 
-@dataclass(slots=True, eq=False)
 class IndexedFromEnd(Typed):
     """target[^n] for a string or a type with an int indexer and Count or Length."""
 
@@ -169,7 +157,6 @@ class IndexedFromEnd(Typed):
     length: PropertyUse
 
 
-@dataclass(slots=True, eq=False)
 class Reference(Typed):
     """ref e, in e, or out e as an argument, and the value of a ref local or ref return.
 
@@ -180,14 +167,12 @@ class Reference(Typed):
     modifier: str
 
 
-@dataclass(slots=True, eq=False)
 class OutVariable(Typed):
     """out var x / out int x / out _ (variable None) as an argument."""
 
     variable: Local | None
 
 
-@dataclass(slots=True, eq=False)
 class Call(Typed):
     """A method with its arguments in parameter order, all present.
 
@@ -202,7 +187,6 @@ class Call(Typed):
     is_base: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Invoke(Typed):
     """A delegate called."""
 
@@ -211,7 +195,6 @@ class Invoke(Typed):
     order: tuple[int, ...] | None = None
 
 
-@dataclass(slots=True, eq=False)
 class MemberInitializer(Node):
     """`target` is a FieldAccess, PropertyAccess (indexers too) or ArrayAccess whose receiver is
     InitializerTarget; the value an expression, or a nested initialiser for what it holds."""
@@ -220,24 +203,20 @@ class MemberInitializer(Node):
     value: Expression | ObjectInitializer
 
 
-@dataclass(slots=True, eq=False)
 class ElementInitializer(Node):
     """An Add call on InitializerTarget."""
 
     call: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ObjectInitializer(Node):
     elements: tuple[MemberInitializer | ElementInitializer, ...]
 
 
-@dataclass(slots=True, eq=False)
 class InitializerTarget(Typed):
     """Stands for the object being initialised by the nearest initialiser."""
 
 
-@dataclass(slots=True, eq=False)
 class New(Typed):
     """`constructor` is None for a struct's default, and for a type parameter's new T()."""
 
@@ -247,14 +226,12 @@ class New(Typed):
     initializer: ObjectInitializer | None = None
 
 
-@dataclass(slots=True, eq=False)
 class AnonymousObject(Typed):
     """new { A = 1 }: the type is a made-up class with those properties."""
 
     values: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class NewArray(Typed):
     """Lengths as written or counted; `elements` row by row for a rank above 1, or None."""
 
@@ -262,7 +239,6 @@ class NewArray(Typed):
     elements: tuple[Expression, ...] | None
 
 
-@dataclass(slots=True, eq=False)
 class Spread(Node):
     """..e in a collection; `element` converts ForEachSource elements by `variable`."""
 
@@ -272,7 +248,6 @@ class Spread(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Collection(Typed):
     """[a, ..b] for an array, or a type with a parameterless constructor and `add`
     (List<T> also where the target is an interface)."""
@@ -282,12 +257,10 @@ class Collection(Typed):
     add: MethodUse | None
 
 
-@dataclass(slots=True, eq=False)
 class TupleLiteral(Typed):
     elements: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Lambda(Typed):
     """`type` is the delegate; the body of an expression lambda is a Block with a Return."""
 
@@ -296,7 +269,6 @@ class Lambda(Typed):
     return_type: Type
 
 
-@dataclass(slots=True, eq=False)
 class MethodGroup(Typed):
     """A method as a delegate: `type` is the delegate, `receiver` is evaluated once."""
 
@@ -305,7 +277,6 @@ class MethodGroup(Typed):
     is_base: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Conversion(Typed):
     operand: Expression
     rule: ConversionRule
@@ -313,7 +284,6 @@ class Conversion(Typed):
     is_explicit: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Unary(Typed):
     """+ - ! ~ on the operand's own (already promoted) type, or a user's operator."""
 
@@ -324,7 +294,6 @@ class Unary(Typed):
     is_checked: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Binary(Typed):
     """Arithmetic, comparison, bit and shift operators on converted operands.
 
@@ -343,7 +312,6 @@ class Binary(Typed):
     elements: tuple[Expression, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
 class TupleElementHole(Typed):
     """In Binary.elements: element `index` of the left or right tuple operand."""
 
@@ -351,7 +319,6 @@ class TupleElementHole(Typed):
     index: int
 
 
-@dataclass(slots=True, eq=False)
 class Logical(Typed):
     """&& and ||; with a user's & or | `method` (and true/false operators) is set."""
 
@@ -362,7 +329,6 @@ class Logical(Typed):
     test: MethodUse | None = None
 
 
-@dataclass(slots=True, eq=False)
 class Coalesce(Typed):
     """left ?? right; `left_conversion` applies to the left side's value when it is not null
     (already unwrapped from T?)."""
@@ -372,14 +338,12 @@ class Coalesce(Typed):
     left_rule: ConversionRule
 
 
-@dataclass(slots=True, eq=False)
 class Conditional(Typed):
     test: Expression
     when_true: Expression
     when_false: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ConditionalAccess(Typed):
     """target?.access: `access` reads the tested target through ReceiverHole.
 
@@ -392,12 +356,10 @@ class ConditionalAccess(Typed):
     access: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ReceiverHole(Typed):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Assignment(Typed):
     """`is_ref` makes a ref local refer to another place."""
 
@@ -406,7 +368,6 @@ class Assignment(Typed):
     is_ref: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class CompoundAssignment(Typed):
     """target op= value: the target's parts are evaluated once.
 
@@ -420,12 +381,10 @@ class CompoundAssignment(Typed):
     value: Expression | None = None
 
 
-@dataclass(slots=True, eq=False)
 class CompoundHole(Typed):
     """The present value of the nearest compound assignment's or increment's target."""
 
 
-@dataclass(slots=True, eq=False)
 class Increment(Typed):
     """++ and --: `operation` computes the new value from CompoundHole."""
 
@@ -434,7 +393,6 @@ class Increment(Typed):
     is_prefix: bool
 
 
-@dataclass(slots=True, eq=False)
 class CoalesceAssignment(Typed):
     """target ??= value"""
 
@@ -442,7 +400,6 @@ class CoalesceAssignment(Typed):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class DeconstructionTarget(Node):
     """One side of a deconstruction: a place (or a declared variable, or None for a discard), with
     the conversion from the part's value; or a nested deconstruction."""
@@ -453,7 +410,6 @@ class DeconstructionTarget(Node):
     nested: DeconstructionParts | None = None
 
 
-@dataclass(slots=True, eq=False)
 class DeconstructionParts(Node):
     """How a value of `type` comes apart: by a Deconstruct method, or as a tuple (method None)."""
 
@@ -463,13 +419,11 @@ class DeconstructionParts(Node):
     targets: tuple[DeconstructionTarget, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Deconstruction(Typed):
     parts: DeconstructionParts
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Is(Typed):
     """value is pattern (bool)."""
 
@@ -477,27 +431,23 @@ class Is(Typed):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class As(Typed):
     """value as T (a reference type or U?)."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class SwitchArm(Node):
     pattern: Pattern
     guard: Expression | None
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class SwitchExpression(Typed):
     value: Expression
     arms: tuple[SwitchArm, ...]
 
 
-@dataclass(slots=True, eq=False)
 class InterpolatedHole(Node):
     """A value in its own type, its alignment (constant) and format."""
 
@@ -506,22 +456,18 @@ class InterpolatedHole(Node):
     format: str | None
 
 
-@dataclass(slots=True, eq=False)
 class Interpolation(Typed):
     parts: tuple[str | InterpolatedHole, ...]
 
 
-@dataclass(slots=True, eq=False)
 class ThrowExpression(Typed):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class TypeOf(Typed):
     operand: Type
 
 
-@dataclass(slots=True, eq=False)
 class With(Typed):
     """target with { ... }: a copy (records: the clone) with members set."""
 
@@ -529,12 +475,10 @@ class With(Typed):
     initializer: ObjectInitializer
 
 
-@dataclass(slots=True, eq=False)
 class Unfinished(Typed):
     """Not left in a finished tree: what waits for a type (binding/pending.py)."""
 
 
-@dataclass(slots=True, eq=False)
 class Bad(Typed):
     """What was reported; its type is ERROR. Never reaches lowering."""
 
@@ -554,20 +498,17 @@ Expression: TypeAlias = (
 # --------------------------------------------------------------------------------- patterns
 
 
-@dataclass(slots=True, eq=False)
 class ConstantPattern(Typed):
     """`type` is the input's type; `value` a Constant, already of the type it compares in."""
 
     value: Constant
 
 
-@dataclass(slots=True, eq=False)
 class RelationalPattern(Typed):
     operator: str
     value: Constant
 
 
-@dataclass(slots=True, eq=False)
 class TypePattern(Typed):
     """The value is a `target` (not null), then bound to the variable."""
 
@@ -575,14 +516,12 @@ class TypePattern(Typed):
     variable: Local | None
 
 
-@dataclass(slots=True, eq=False)
 class VarPattern(Typed):
     """Always matches; variable None is a discard."""
 
     variable: Local | None
 
 
-@dataclass(slots=True, eq=False)
 class MemberPattern(Node):
     """A member read off the value by `member` (FieldUse or PropertyUse) and matched."""
 
@@ -590,7 +529,6 @@ class MemberPattern(Node):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class RecursivePattern(Typed):
     """Not null (and a `target` if its type differs), then the parts of Deconstruct or a tuple,
     then members, then the variable."""
@@ -603,7 +541,6 @@ class RecursivePattern(Typed):
     variable: Local | None
 
 
-@dataclass(slots=True, eq=False)
 class ListPattern(Typed):
     """For arrays and strings, or a type with a length and an int indexer.
 
@@ -623,12 +560,10 @@ class ListPattern(Typed):
     slice_type: Type | None = None
 
 
-@dataclass(slots=True, eq=False)
 class NotPattern(Typed):
     pattern: Pattern
 
 
-@dataclass(slots=True, eq=False)
 class BinaryPattern(Typed):
     """`operator` is and / or; the right side of `and` sees the type that the left one proved."""
 
@@ -645,12 +580,10 @@ Pattern: TypeAlias = (
 # ------------------------------------------------------------------------------- statements
 
 
-@dataclass(slots=True, eq=False)
 class Block(Node):
     statements: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class LocalDeclaration(Node):
     """A ref local's value is a Reference. Several declarators are several nodes."""
 
@@ -658,37 +591,31 @@ class LocalDeclaration(Node):
     value: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class LocalFunction(Node):
     method: Method
     body: Block | None
 
 
-@dataclass(slots=True, eq=False)
 class ExpressionStatement(Node):
     expression: Expression
 
 
-@dataclass(slots=True, eq=False)
 class If(Node):
     test: Expression
     then: Statement
     otherwise: Statement | None
 
 
-@dataclass(slots=True, eq=False)
 class While(Node):
     test: Expression
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class Do(Node):
     body: Statement
     test: Expression
 
 
-@dataclass(slots=True, eq=False)
 class For(Node):
     initializers: tuple[Statement, ...]
     test: Expression | None
@@ -696,7 +623,6 @@ class For(Node):
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class LoopSource(Node):
     """How foreach gets at elements: "array" (any rank), "string", or "pattern" with the methods of
     the enumerator. `element_type` is what Current gives."""
@@ -710,7 +636,6 @@ class LoopSource(Node):
     dispose: MethodUse | None = None
 
 
-@dataclass(slots=True, eq=False)
 class ForEach(Node):
     """`element` is the loop's variable, set from `value`, which converts `hole` (a VariableAccess
     to the local `item` of the element type); a deconstruction has `parts` instead."""
@@ -724,7 +649,6 @@ class ForEach(Node):
     body: Statement
 
 
-@dataclass(slots=True, eq=False)
 class CaseLabel(Node):
     """pattern None: default"""
 
@@ -732,36 +656,30 @@ class CaseLabel(Node):
     guard: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class SwitchSection(Node):
     labels: tuple[CaseLabel, ...]
     body: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Switch(Node):
     value: Expression
     sections: tuple[SwitchSection, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Break(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Continue(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Return(Node):
     """In an expression-bodied void lambda the body is an ExpressionStatement instead."""
 
     value: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Throw(Node):
     """throw; has value None."""
 
@@ -775,35 +693,29 @@ class Label:
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Labelled(Node):
     label: Label
     statement: Statement
 
 
-@dataclass(slots=True, eq=False)
 class Goto(Node):
     label: Label
 
 
-@dataclass(slots=True, eq=False)
 class GotoCase(Node):
     """`section` is the index of the section in the nearest enclosing switch."""
 
     section: int
 
 
-@dataclass(slots=True, eq=False)
 class YieldReturn(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class YieldBreak(Node):
     pass
 
 
-@dataclass(slots=True, eq=False)
 class Catch(Node):
     """`type` None catches everything (System.Exception)."""
 
@@ -813,14 +725,12 @@ class Catch(Node):
     body: Block
 
 
-@dataclass(slots=True, eq=False)
 class Try(Node):
     body: Block
     catches: tuple[Catch, ...]
     final: Block | None
 
 
-@dataclass(slots=True, eq=False)
 class Using(Node):
     """using (resource) body, and using declarations (body: the rest of the block).
 
@@ -842,7 +752,6 @@ Statement: TypeAlias = (
 # ---------------------------------------------------------------------------- whole program
 
 
-@dataclass(slots=True, eq=False)
 class FieldInitializer(Node):
     """Runs in the constructor (instance) or when the type is first used (static)."""
 
@@ -850,7 +759,6 @@ class FieldInitializer(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ConstructorChain(Node):
     """`method` None: the base class needs no call (object, or a struct)."""
 
@@ -860,7 +768,6 @@ class ConstructorChain(Node):
     order: tuple[int, ...] | None = None
 
 
-@dataclass(slots=True, eq=False)
 class MethodBody(Node):
     """A method with a body. Accessors, constructors and operators are methods too.
 
@@ -874,7 +781,6 @@ class MethodBody(Node):
     chain: ConstructorChain | None = None
 
 
-@dataclass(slots=True, eq=False)
 class TypeBody(Node):
     """What a declared type brings: bodies by method, and its field initialisers in order.
 

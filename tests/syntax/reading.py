@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,8 +53,8 @@ def printed(node: object) -> str:
 
 
 def children(node: nodes.Node) -> Iterator[nodes.Node]:
-    for field in dataclasses.fields(node):
-        value = getattr(node, field.name)
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, nodes.Node):
                 yield one
