@@ -57,7 +57,7 @@ def slots_of(cls: type) -> tuple[str, ...]:
     """The attributes of a node class that may hold nodes or variables."""
     found = SLOTS.get(cls)
     if found is None:
-        names = (name for base in cls.__mro__ for name in base.__dict__.get("__slots__", ()))
+        names = getattr(cls, "__struct_fields__", ())
         found = SLOTS[cls] = tuple(name for name in names if name not in PLAIN_SLOTS)
     return found
 
