@@ -9,6 +9,8 @@ from transpiler.context import FunctionContext, ModuleContext
 from transpiler.names import NameTable
 from transpiler.scoping import hoisted_locals
 
+FIRST = "$first"
+
 
 def emit_function(module: ModuleContext, function: lowered.Function) -> js.FunctionDeclaration:
     """A function of the program; an instance function gets its receiver first."""
@@ -33,6 +35,8 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     if hoisted := sorted(context.local(name) for name in context.hoisted):
         body.insert(0, js.VariableDeclaration("let", hoisted))
     if function.is_iterator:
+        if function.counts_depth:
+            body = first_leg(context.module, body)
         generator = js.FunctionExpression([], body, is_generator=True)
         generator.name = context.module.shown_function(function, f"{function.name}$run")
         run = js.CallExpression(generator, [])
@@ -64,6 +68,18 @@ def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.St
         js.IfStatement(is_too_deep, [js.ExpressionStatement(module.call("too_deep"))]),
         js.TryStatement(body, None, [], [leave]),
     ]
+
+
+def first_leg(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
+    """An iterator is a level of calls until it first yields: runs nest when they begin.
+
+    let $first = true; ... try { body } finally { if ($first) --budget.depth; }
+    """
+    counted = counted_depth(module, body)
+    leave = counted[-1]
+    assert isinstance(leave, js.TryStatement)
+    leave.finalizer = [js.IfStatement(js.Identifier(FIRST), leave.finalizer)]
+    return [js.VariableDeclaration("let", [FIRST], js.Literal("true")), *counted]
 
 
 def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression:

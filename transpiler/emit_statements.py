@@ -8,7 +8,7 @@ from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
 from transpiler.context import FunctionContext
 from transpiler.emit_expressions import constant, emit, emit_indices
-from transpiler.emit_functions import count_steps
+from transpiler.emit_functions import FIRST, count_steps
 from transpiler.scoping import contains_continue
 
 
@@ -37,13 +37,27 @@ def emit_unmarked(context: FunctionContext, node: lowered.Statement) -> js.State
         case lowered.Return(value=value):
             return emit_return(context, value)
         case lowered.Yield(value=value):
-            return js.ExpressionStatement(js.YieldExpression(emit(context, value)))
+            return emit_yield(context, js.YieldExpression(emit(context, value)))
         case lowered.Throw(value=value):
             return js.ThrowStatement(context.module.call("thrown", emit(context, value)))
         case lowered.Rethrow(name=name):
             return js.ThrowStatement(js.Identifier(context.thrown[name]))
         case _:
             return emit_compound(context, node)
+
+
+def emit_yield(context: FunctionContext, value: js.Expression) -> js.Statement:
+    """if ($first) { $first = false; --budget.depth; } yield value;"""
+    statement = js.ExpressionStatement(value)
+    if not context.function.counts_depth:
+        return statement
+    first = js.Identifier(FIRST)
+    depth = js.MemberExpression(context.module.use("budget"), "depth")
+    leave: list[js.Statement] = [
+        js.ExpressionStatement(js.AssignmentExpression("=", first, js.Literal("false"))),
+        js.ExpressionStatement(js.UpdateExpression("--", depth)),
+    ]
+    return js.BlockStatement([js.IfStatement(first, leave), statement])
 
 
 def emit_compound(
@@ -236,11 +250,12 @@ def emit_catch(
         bind = js.VariableDeclaration("let", [name], value)
     handled = [*emit_block(context, node.body), js.BreakStatement(label)]
     inside = [bind, *emit_guard(context, node, handled)]
+    place = context.place(node.span)
     if node.id is None:
-        return js.BlockStatement(inside)
+        return js.BlockStatement(inside, at=place)
     module = context.module
     test = module.call("type_test", js.Identifier(caught), module.type_token(node.id))
-    return js.IfStatement(test, inside)
+    return js.IfStatement(test, inside, at=place)
 
 
 def emit_guard(

@@ -112,13 +112,15 @@ class Target:
 @dataclass(slots=True, eq=False)
 class FunctionContext:
     """`intervals` are bounds of integer locals; `thrown` the Python variables of open catches;
-    `returns_this`: the function is a maker, which returns its object."""
+    `returns_this`: the function is a maker, which returns its object; `counts_first_leg`: it is an
+    iterator that counts depth."""
 
     module: ModuleContext
     build: Builder
     names: NameTable
     is_generator: bool = False
     returns_this: bool = False
+    counts_first_leg: bool = False
     targets: list[Target] = field(default_factory=list)
     thrown: dict[str, str] = field(default_factory=dict)
     intervals: dict[str, Interval] = field(default_factory=dict)

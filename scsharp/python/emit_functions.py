@@ -103,14 +103,35 @@ def with_depth(f: FunctionContext, early: Body, body: Body) -> Body:
     ]
 
 
+def with_first_leg(f: FunctionContext, body: Body) -> Body:
+    """An iterator is a level of calls until it first yields: runs nest when they begin.
+
+    _is_first = True
+    _depth_before = _machine.depth
+    ...
+    try: ...
+    finally:
+        if _is_first: _machine.depth = _depth_before
+    """
+    build = f.build
+    counted = with_depth(f, [], body)
+    leave = counted[-1]
+    assert isinstance(leave, ast.Try)
+    leave.finalbody = [build.if_(build.name("_is_first"), leave.finalbody)]
+    return [build.set("_is_first", build.constant(True)), *counted]
+
+
 def emit_iterator(module: ModuleContext, name: str, function: lowered.Function) -> None:
-    """A generator, and the function that starts it; resumptions count neither steps nor depth."""
+    """A generator, and the function that starts it; resumptions count no steps."""
     f = open_function(module, function)
+    f.counts_first_leg = function.counts_depth
     parameters = [f.local(one.name) for one in function.parameters]
     body = emit_statements.emit_body(f, function.body)
     f.build.at(function.span)
     if not any(isinstance(one, lowered.Yield) for part in function.body for one in walk(part)):
         body += [f.build.return_(None), f.build.expression(ast.Yield(None, **f.build.where))]
+    if function.counts_depth:
+        body = with_first_leg(f, body)
     run = module.globals.unique(f"_run_{name}")
     write(f, function, run, parameters, body)
     generator = f.build.call(run, *map(f.build.name, parameters))

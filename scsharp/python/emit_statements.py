@@ -60,7 +60,7 @@ def emit_exit(f: FunctionContext, node: lowered.Statement) -> Body:
             return emit_return(f, value)
         case lowered.Yield(value=value):
             code = emit_expressions.emit(f, value)
-            return [f.build.expression(ast.Yield(code, **f.build.where))]
+            return [*end_first_leg(f), f.build.expression(ast.Yield(code, **f.build.where))]
         case lowered.Throw() | lowered.Rethrow() | lowered.Try():
             return emit_exceptions.emit(f, node)
     raise AssertionError(f"unknown statement {type(node).__name__}")
@@ -93,3 +93,13 @@ def emit_if(f: FunctionContext, node: lowered.If) -> ast.stmt:
 
 def emit_constant(f: FunctionContext, node: lowered.Constant) -> ast.expr:
     return emit_expressions.emit_other(f, node)
+
+
+def end_first_leg(f: FunctionContext) -> Body:
+    """What stands before each yield: see emit_functions.with_first_leg."""
+    if not f.counts_first_leg:
+        return []
+    build = f.build
+    depth = build.set_attribute(build.name("_machine"), "depth", build.name("_depth_before"))
+    ended = build.set("_is_first", build.constant(False))
+    return [build.if_(build.name("_is_first"), [ended, depth])]

@@ -17,7 +17,7 @@ from scsharp.source import Span
 if TYPE_CHECKING:
     from scsharp.python.engine import PythonScript
 
-STATEMENTS = get_args(lowered.Statement)
+PARTS = (*get_args(lowered.Statement), lowered.Catch)
 
 
 def report(script: PythonScript, error: BaseException) -> ScriptError:
@@ -79,7 +79,7 @@ def statement_line(function: lowered.Function, line: int) -> int:
 
 @lru_cache(maxsize=256)
 def statement_lines(function: lowered.Function) -> tuple[tuple[int, int], ...]:
-    """First and last lines of the function's statements and of the conditions of its loops."""
+    """First and last lines of the function's statements, catches and conditions of loops."""
     assert function.source is not None
     position = function.source.position
     spans: set[Span] = set()
@@ -88,7 +88,7 @@ def statement_lines(function: lowered.Function) -> tuple[tuple[int, int], ...]:
         node = waiting.pop()
         if isinstance(node, lowered.Lambda):
             continue
-        if isinstance(node, STATEMENTS):
+        if isinstance(node, PARTS):
             spans.add(node.span)
         if isinstance(node, lowered.Loop) and node.condition is not None:
             spans.add(node.condition.span)

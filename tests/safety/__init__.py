@@ -1,0 +1,1 @@
+"""Scripts that would harm their host."""
