@@ -120,7 +120,11 @@ def quoted(text: str) -> str:
     """A C# literal of the text, with all but plain characters escaped."""
     units = text.encode("utf-16-le", "surrogatepass")
     codes = [int.from_bytes(units[at : at + 2], "little") for at in range(0, len(units), 2)]
-    return '"' + "".join(chr(c) if chr(c).isalnum() and c < 128 else f"\\u{c:04x}" for c in codes) + '"'
+    return (
+        '"'
+        + "".join(chr(c) if chr(c).isalnum() and c < 128 else f"\\u{c:04x}" for c in codes)
+        + '"'
+    )
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -143,7 +147,7 @@ def test_literals(engine: str, literal: str) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_raw_characters_in_the_source(engine: str) -> None:
-    text = "var all = \"\u2028\u2029</script>${1}`'{{title}}\ufeff\U0001f600\"; Console.WriteLine(all.Length);"
+    text = 'var all = "\u2028\u2029</script>${1}`\'{{title}}\ufeff\U0001f600"; Console.WriteLine(all.Length);'
     shown = result(text, engine)
     # C# ends a line at U+2028: no string goes over it.
     assert [one.code for one in shown.diagnostics][:1] == ["CS1010"]
@@ -189,7 +193,9 @@ def test_a_script_cannot_tell_that_it_is_tested(engine: str) -> None:
     told = script.get("told")
     script.close()
     assert isinstance(told, str)
-    assert not [word for word in ("Test_", "python", ".py", ".mjs", "guarded", "eval") if word in told]
+    assert not [
+        word for word in ("Test_", "python", ".py", ".mjs", "guarded", "eval") if word in told
+    ]
 
 
 def test_what_travels_to_the_engine_is_escaped() -> None:
