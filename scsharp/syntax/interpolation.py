@@ -16,6 +16,8 @@ from scsharp.diagnostics.catalog import syntax as messages
 if TYPE_CHECKING:
     from scsharp.syntax.scanner import Scan
 
+NEWLINES = r"\r\n\u0085\u2028\u2029"
+
 MAX_NESTING = 50
 """Of interpolated strings in holes; each level takes a few Python frames."""
 
@@ -41,7 +43,7 @@ class Style:
             return re.compile(f'"{{{self.quotes},}}|' r"\{+")
         if self.is_verbatim:
             return re.compile(r'""|"|\{\{|\{')
-        return re.compile(r'\\[^\r\n]|"|\{\{|\{|[\r\n]')
+        return re.compile(rf'\\[^{NEWLINES}]|"|\{{\{{|\{{|[{NEWLINES}]')
 
 
 def style_of(opener: str) -> Style:
@@ -73,7 +75,7 @@ def scan_pieces(scan: Scan, position: int, style: Style, scan_tokens: ScanTokens
     text, search, begin = scan.text, style.stop.search, position
     while True:
         found = search(text, position)
-        if found is None or found.group()[0] in "\r\n":
+        if found is None or found.group()[0] in "\r\n\u0085\u2028\u2029":
             return close_open_string(scan, begin, found.start() if found else len(text), style)
         piece, position = found.group(), found.end()
         if piece[0] == '"' and piece != '""':
@@ -145,7 +147,7 @@ def is_conditional(scan: Scan, first: int) -> bool:
 
 
 def scan_format(scan: Scan, colon: int, style: Style) -> int:
-    stop = re.compile(r'[{}"\r\n]').search(scan.text, colon)
+    stop = re.compile(rf'[{{}}"{NEWLINES}]').search(scan.text, colon)
     end = stop.start() if stop else len(scan.text)
     if end == colon + 1:
         scan.report(colon, end, messages.empty_format())

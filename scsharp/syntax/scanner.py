@@ -38,7 +38,7 @@ TOKEN = re.compile(
             r"|(?:\d[\d_]*)?\.\d[\d_]*(?:[eE](?:[+-]?\d[\d_]*)?)?[fFdDmM]?"
             r"|\d[\d_]*(?:[eE](?:[+-]?\d[\d_]*)?[fFdDmM]?|[fFdDmM]|[uUlL]*))",
             r'(?P<raw>"{3,})',
-            r'(?P<text>"(?:[^"\\\r\n]|\\[^\r\n])*"(?:u8)?)',
+            r'(?P<text>"(?:[^"\\\r\n\u0085\u2028\u2029]|\\[^\r\n\u0085\u2028\u2029])*"(?:u8)?)',
             r'(?P<verbatim>@"(?:[^"]|"")*"(?:u8)?)',
             r"(?P<character>'(?:[^'\\\r\n]|\\[^\r\n][^'\r\n]*)')",
             r'(?P<interpolated>\$+@?"+|@\$")',
@@ -50,7 +50,7 @@ TOKEN = re.compile(
     re.DOTALL,
 )
 SKIPPED = re.compile(TRIVIA, re.DOTALL)
-LINE = re.compile(r"[^\r\n]*")
+LINE = re.compile(r"[^\r\n\u0085\u2028\u2029]*")
 CLOSERS = {"(": ")", "[": "]", "{": "}"}
 LONGEST_CHARACTER = 100
 """How far the closing quote of a mistaken 'text' is looked for."""
