@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, repeat
 from types import MethodType
 from typing import Any, NoReturn
 
@@ -95,9 +95,12 @@ def element_of(items: list[Any], index: int) -> references.ElementReference:
 
 def endless(first: int, step: int) -> Iterator[int]:
     """A counter that never meets its bound: it wraps around."""
-    while True:
-        yield first
-        first = wrap_i32(first + step)
+    if step > 0:
+        rest, again = range(first, 1 << 31), range(-1 << 31, 1 << 31)
+    else:
+        rest = range(first, (-1 << 31) - 1, -1)
+        again = range((1 << 31) - 1, (-1 << 31) - 1, -1)
+    return chain(rest, chain.from_iterable(repeat(again)))
 
 
 def new_class(
