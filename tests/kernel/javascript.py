@@ -1,4 +1,4 @@
-"""Runs the JavaScript kernel in QuickJS: the modules become one script of nested scopes."""
+"""Runs the JavaScript kernel in an engine: the modules become one script of nested scopes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-import quickjs
+from tests.kernel.javascript_engines import ENGINES
 
 KERNEL = Path(__file__).parents[2] / "transpiler" / "kernel"
 
@@ -58,12 +58,11 @@ def bundle(modules: list[str]) -> str:
 class JavaScriptKernel:
     """The kernel in an engine of its own."""
 
-    def __init__(self, modules: list[str], script: str) -> None:
-        self._context = quickjs.Context()
-        self._context.set_memory_limit(-1)
-        self._context.eval(bundle(modules) + script)
+    def __init__(self, modules: list[str], script: str, engine: str = "quickjs") -> None:
+        self._evaluate = ENGINES[engine]()
+        self._evaluate(f"{bundle(modules)}{script}; 0")
 
     def call(self, function: str, argument: object) -> object:
         """A function of the script, from JSON to JSON."""
-        text = self._context.eval(f"JSON.stringify({function}({json.dumps(argument)}))")
-        return json.loads(text)
+        given = json.dumps(json.dumps(argument))
+        return json.loads(self._evaluate(f"JSON.stringify({function}(JSON.parse({given})))"))

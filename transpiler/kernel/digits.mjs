@@ -127,13 +127,13 @@ export function significant(value, count) {
   const [digits, scale] = shortest(value);
   if (is_decided_by(digits, most)) return round_text(digits, scale, most);
   if (most >= digits.length && is_padded(value, most)) return [digits, scale];
-  let decimals = most - scale;
-  let text = String(in_units(value, decimals));
-  if (text.length < most) {
-    // The shortest form is a power of ten just above the value.
-    decimals++;
-    text = String(in_units(value, decimals));
+  const decimals = most - scale;
+  if (digits === "1") {
+    // This power of ten may lie just above the value, which has one place more then.
+    const finer = String(in_units(value, decimals + 1));
+    if (finer.length === most) return [cut_zeros(finer), most - decimals - 1];
   }
+  const text = String(in_units(value, decimals));
   return [cut_zeros(text), text.length - decimals];
 }
 

@@ -2,7 +2,7 @@
 // Numbers of 64 bits are BigInts; the work here is done on BigInts throughout.
 import { fail } from "./exceptions.mjs";
 import { charge } from "./machine.mjs";
-import { BLANKS, argument_null, strip } from "./strings.mjs";
+import { BLANKS, argument_null, strip, upper_text } from "./strings.mjs";
 
 const BITS = { sbyte: 8, byte: 8, short: 16, ushort: 16, int: 32, uint: 32, long: 64, ulong: 64 };
 const SIGNED = ["sbyte", "short", "int", "long"];
@@ -132,11 +132,17 @@ function article(kind) {
   return `${NAMES[kind][0] === "I" ? "an" : "a"} ${NAMES[kind]}`;
 }
 
+const NUMBER = /^([+-]?)0*([0-9]+)[\t-\r ]*\0*$/;
+// A number of so many digits fits into no enum, whatever follows.
+const MOST_DIGITS = 21;
+
+// White space of any kind may stand before a number, only C's behind it, then nulls.
 function as_number(text) {
-  const trimmed = strip(text, BLANKS, 3);
-  const match = /^([+-]?)([0-9]+)$/.exec(trimmed);
+  charge(text.length >> 6);
+  const match = NUMBER.exec(strip(text, BLANKS, 1));
   if (match === null) return null;
-  return match[1] === "-" ? -BigInt(match[2]) : BigInt(match[2]);
+  const number = BigInt(match[2].slice(0, MOST_DIGITS));
+  return match[1] === "-" ? -number : number;
 }
 
 // The value of names with commas between them.
@@ -145,9 +151,9 @@ function as_names(table, text, ignores_case) {
   let value = 0n;
   for (const part of text.split(",")) {
     const name = strip(part, BLANKS, 3);
+    const folded = ignores_case ? upper_text(name) : null;
     const found = table.members.find(
-      (one) =>
-        one.name === name || (ignores_case && one.name.toLowerCase() === name.toLowerCase()),
+      (one) => one.name === name || (ignores_case && upper_text(one.name) === folded),
     );
     if (found === undefined) return null;
     value |= found.value & table.mask;

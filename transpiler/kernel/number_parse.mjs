@@ -4,6 +4,7 @@
 import { MOST_DIGITS } from "./digits.mjs";
 import * as exceptions from "./exceptions.mjs";
 import * as machine from "./machine.mjs";
+import { BLANKS, strip } from "./strings.mjs";
 
 const LEADING_WHITE = 1;
 const TRAILING_WHITE = 2;
@@ -18,7 +19,8 @@ const HEX = 512;
 const BINARY = 1024;
 const INTEGER = 7;
 
-const MOST_EXPONENT = 99999;
+// A greater one means infinity or 0 for every text that can be.
+const MOST_EXPONENT = 99999999;
 
 function kind_of(bits, signed, phrase) {
   const low = signed ? -(2n ** BigInt(bits - 1)) : 0n;
@@ -56,7 +58,7 @@ function pattern(style) {
   if (style & DECIMAL_POINT) {
     number = `(?:(?<whole>[0-9]${digit}*)(?:\\.(?<places>[0-9]*))?|\\.(?<bare>[0-9]+))`;
   }
-  const exponent = style & EXPONENT ? "(?:[eE](?<exponent>[+-]?[0-9]+))?" : "";
+  const exponent = style & EXPONENT ? "(?:[eE](?<way>[+-]?)0*(?<exponent>[0-9]+))?" : "";
   const trailing = style & TRAILING_WHITE ? WHITE : "";
   const after = style & TRAILING_SIGN ? `(?<after>[+-])?${trailing}` : "";
   const close = style & PARENTHESES ? "(?<close>\\))?" : "";
@@ -81,14 +83,14 @@ export function read_number(text, style) {
   machine.charge(text.length >> 6);
   const found = scanner(style).exec(text);
   if (found === null) return null;
-  const { sign, whole, places, bare, exponent, after, open, close } = found.groups;
+  const { sign, whole, places, bare, way, exponent, after, open, close } = found.groups;
   if (whole === undefined && bare === undefined) return null;
   if (after !== undefined && sign.replace("¤", "") !== "") return null;
   if ((open === undefined) !== (close === undefined)) return null;
   const fraction = places || bare || "";
   const negative = sign.includes("-") || sign.includes("(") || after === "-";
-  const power = Number((exponent ?? "0").slice(0, 12));
-  const shift = Math.max(-MOST_EXPONENT, Math.min(power, MOST_EXPONENT));
+  const power = Math.min(Number((exponent ?? "0").slice(0, 12)), MOST_EXPONENT);
+  const shift = way === "-" ? -power : power;
   const significant = ((whole ?? "").replace(/,/g, "") + fraction).replace(/^0+/, "");
   const scale = significant.length - fraction.length + shift;
   return { digits: significant, scale, negative };
@@ -214,18 +216,26 @@ export function integer_try_parse(text, style, kind, result) {
   return value !== null;
 }
 
-// Infinity and NaN in any case, with a sign; NaN's sign says nothing.
+// Infinity and NaN in any case, with a sign; NaN's sign says nothing. Unlike around digits, any
+// white space may stand around them.
 function special(text) {
-  const name = text.replace(/^[\t-\r \x85\xa0]+|[\t-\r \x85\xa0]+$/g, "").toLowerCase();
+  const stripped = strip(text, BLANKS, 3);
+  if (!/^[+-]?[A-Za-z]{3,8}$/.test(stripped)) return null;
+  const name = stripped.toLowerCase();
   if (name === "infinity" || name === "+infinity") return Infinity;
   if (name === "-infinity") return -Infinity;
   return name === "nan" || name === "+nan" || name === "-nan" ? NaN : null;
 }
 
+// The nearest double. Its scale is cut where that changes nothing: QuickJS takes seconds for huge ones.
+function nearest({ digits, scale }) {
+  return Number(`0.${digits || "0"}e${Math.max(-400, Math.min(scale, 400))}`);
+}
+
 function double(text, style) {
   const scanned = scan(text, style);
   if (scanned === null) return special(text);
-  const value = Number(`0.${scanned.digits || "0"}e${scanned.scale}`);
+  const value = nearest(scanned);
   return scanned.negative ? -value : value;
 }
 
@@ -234,7 +244,7 @@ function double(text, style) {
 function single(text, style) {
   const scanned = scan(text, style);
   if (scanned === null) return special(text);
-  const value = Number(`0.${scanned.digits || "0"}e${scanned.scale}`);
+  const value = nearest(scanned);
   let rounded = Math.fround(value);
   if (value !== rounded && value !== Infinity) rounded = round_once(value, scanned);
   return scanned.negative ? -rounded : rounded;

@@ -165,16 +165,29 @@ export function string_replace_char(text, old, replacement) {
   return text.split(String.fromCharCode(old)).join(String.fromCharCode(replacement));
 }
 
-function mapped(text, map) {
+function charge_case(text) {
   charge(text.length >> 2);
   charge_text(text.length);
+}
+
+function mapped(text, map) {
   const units = new Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = map(text.charCodeAt(i));
   return from_units(units, 0, units.length);
 }
 
-export const string_to_upper = (text) => mapped(text, char_to_upper);
-export const string_to_lower = (text) => mapped(text, char_to_lower);
+// In upper case, unit by unit.
+export const upper_text = (text) => mapped(text, char_to_upper);
+
+export function string_to_upper(text) {
+  charge_case(text);
+  return upper_text(text);
+}
+
+export function string_to_lower(text) {
+  charge_case(text);
+  return mapped(text, char_to_lower);
+}
 
 // Takes white space, or the given units, off the start (1), the end (2) or both (3).
 export function string_trim(text, units, sides) {

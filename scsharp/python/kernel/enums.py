@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.integers import wrap_i32
 from scsharp.python.kernel.runtime_types import RuntimeType
-from scsharp.python.kernel.strings import BLANKS, argument_null
+from scsharp.python.kernel.strings import BLANKS, argument_null, upper_text
 
 __all__ = [
     "boxed_enum_compare_to", "boxed_enum_format", "boxed_enum_has_flag",
@@ -28,6 +29,11 @@ NAMES = {
     "sbyte": "SByte", "byte": "Byte", "short": "Int16", "ushort": "UInt16", "int": "Int32",
     "uint": "UInt32", "long": "Int64", "ulong": "UInt64",
 }  # fmt: skip
+
+
+NUMBER = re.compile(r"([+-]?)0*([0-9]+)[\t-\r ]*\0*\Z")
+MOST_DIGITS = 21
+"""A number of so many digits fits into no enum, whatever follows."""
 
 
 @dataclass(frozen=True)
@@ -147,9 +153,13 @@ def article(kind: str) -> str:
 
 
 def as_number(text: str) -> int | None:
-    trimmed = text.strip(BLANKS)
-    digits = trimmed[1:] if trimmed[:1] in ("+", "-") else trimmed
-    return int(trimmed) if digits.isascii() and digits.isdigit() else None
+    """White space of any kind may stand before a number, only C's behind it, then nulls."""
+    machine.charge(len(text) >> 6)
+    found = NUMBER.match(text.lstrip(BLANKS))
+    if found is None:
+        return None
+    number = int(found[2][:MOST_DIGITS])
+    return -number if found[1] == "-" else number
 
 
 def as_names(table: Table, text: str, ignores_case: bool) -> int | None:
@@ -158,10 +168,11 @@ def as_names(table: Table, text: str, ignores_case: bool) -> int | None:
     value = 0
     for part in text.split(","):
         name = part.strip(BLANKS)
+        folded = upper_text(name) if ignores_case else None
         found = [
             number
             for one, number in zip(table.names, table.values, strict=True)
-            if one == name or (ignores_case and one.lower() == name.lower())
+            if one == name or upper_text(one) == folded
         ]
         if not found:
             return None

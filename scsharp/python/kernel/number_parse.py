@@ -12,6 +12,7 @@ from typing import Protocol
 from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.digits import MOST_DIGITS
 from scsharp.python.kernel.floats import INFINITY, NAN, round_f32
+from scsharp.python.kernel.strings import BLANKS
 
 __all__ = [
     "double_parse", "double_try_parse", "integer_parse", "integer_try_parse", "single_parse",
@@ -32,7 +33,9 @@ BINARY = 1024
 INTEGER = 7
 FLOAT = 167
 
-MOST_EXPONENT = 99_999
+MOST_EXPONENT = 99_999_999
+"""A greater one means infinity or 0 for every text that can be."""
+LONGEST_NAME = len("-Infinity")
 
 
 class Reference(Protocol):
@@ -94,7 +97,7 @@ def _pattern(style: int) -> str:
     number = f"(?P<whole>[0-9]{digit}*)?"
     if style & DECIMAL_POINT:
         number = f"(?:(?P<whole>[0-9]{digit}*)(?:\\.(?P<places>[0-9]*))?|\\.(?P<bare>[0-9]+))"
-    exponent = "(?:[eE](?P<exponent>[+-]?[0-9]+))?" if style & EXPONENT else ""
+    exponent = "(?:[eE](?P<way>[+-]?)0*(?P<exponent>[0-9]+))?" if style & EXPONENT else ""
     trailing = _WHITE if style & TRAILING_WHITE else ""
     after = "(?P<after>[+-])?" + trailing if style & TRAILING_SIGN else ""
     close = "(?P<close>\\))?" if style & PARENTHESES else ""
@@ -130,8 +133,9 @@ def read_number(text: str, style: int) -> Scanned | None:
     if (groups.get("open") is None) != (groups.get("close") is None):
         return None
     negative = "-" in sign or "(" in sign or groups.get("after") == "-"
-    exponent = int((groups.get("exponent") or "0")[:12])
-    exponent = max(-MOST_EXPONENT, min(exponent, MOST_EXPONENT))
+    exponent = min(int((groups.get("exponent") or "0")[:12]), MOST_EXPONENT)
+    if groups.get("way") == "-":
+        exponent = -exponent
     significant = (whole + places).lstrip("0")
     scale = len(significant) - len(places) + exponent
     return Scanned(significant, scale, negative)
@@ -265,8 +269,12 @@ def integer_try_parse(text: str | None, style: int, kind: str, result: Reference
 
 
 def _special(text: str) -> float | None:
-    """Infinity and NaN in any case, with a sign; NaN's sign says nothing."""
-    name = text.strip("\t\n\v\f\r \x85\xa0").casefold()
+    """Infinity and NaN in any case, with a sign; NaN's sign says nothing. Unlike around digits,
+    any white space may stand around them."""
+    name = text.strip(BLANKS)
+    if len(name) > LONGEST_NAME or not name.isascii():
+        return None
+    name = name.lower()
     if name in ("infinity", "+infinity"):
         return INFINITY
     if name == "-infinity":

@@ -75,7 +75,7 @@ def check_forward(text: str, start: int, count: int) -> None:
 
 
 def string_last_index_of_char(text: str, value: int, start: int, count: int) -> int:
-    if not text:
+    if len(text) == 0:
         return -1
     if start < 0 or start >= len(text):
         out_of_range(INDEX, "startIndex")
@@ -88,7 +88,7 @@ def string_last_index_of_char(text: str, value: int, start: int, count: int) -> 
 def string_last_index_of(text: str, value: str | None, start: int, count: int) -> int:
     if value is None:
         raise argument_null("value")
-    if not text and start in (-1, 0):
+    if len(text) == 0 and start in (-1, 0):
         return -1 if value else 0
     if start == len(text):
         start -= 1

@@ -200,6 +200,11 @@ def string_replace_char(text: str, old: int, new: int) -> str:
 def string_to_upper(text: str) -> str:
     machine.charge(len(text) >> 2)
     machine.charge_text(len(text))
+    return upper_text(text)
+
+
+def upper_text(text: str) -> str:
+    """In upper case, unit by unit. The table's letters are the same for ASCII as Python's."""
     if text.isascii():
         return text.upper()
     return "".join(chr(char_to_upper(ord(unit))) for unit in text)
