@@ -99,6 +99,10 @@ class Script(Protocol):
     def set(self, name: str, value: Value) -> None:
         """Sets a script variable; TypeError if the value does not fit its type."""
 
+    def state(self) -> str:
+        """All variables of the script and what they hold, as text: equal states have equal texts,
+        on every engine. One value in a line, bounded in size; see scsharp/python/state.py."""
+
     @property
     def steps_used(self) -> int: ...
 

@@ -13,13 +13,15 @@ from scsharp.lowering.limits import DEFAULT_STEPS
 
 @dataclass(frozen=True, slots=True)
 class RunResult:
-    """What running a script gave. `exit_code` is 1 after compile errors or an unhandled error."""
+    """What running a script gave. `exit_code` is 1 after compile errors or an unhandled error;
+    `state` is what `Script.state` says at the end, where it was asked for."""
 
     stdout: str
     exit_code: int
     error: ScriptError | None
     steps: int
     diagnostics: tuple[Diagnostic, ...]
+    state: str = ""
 
 
 def run(
@@ -30,6 +32,7 @@ def run(
     *,
     path: str = "script.scs",
     seed: int = 0,
+    with_state: bool = False,
 ) -> RunResult:
     """Compiles and runs a script with the console input `stdin`."""
     compilation = compile_text(text, path)
@@ -43,10 +46,11 @@ def run(
     except Exception as error:  # a fault of ours must not look like one of the caller's
         fault = ScriptError("InternalFault", describe_fault(error), (), "internal")
         return RunResult("", 1, fault, 0, diagnostics)
-    return finish(script, diagnostics)
+    return finish(script, diagnostics, with_state)
 
 
-def finish(script: Script, diagnostics: tuple[Diagnostic, ...]) -> RunResult:
-    outcome = script.run_entry()
-    code = 1 if outcome.error is not None else 0
-    return RunResult(script.output, code, outcome.error, script.steps_used, diagnostics)
+def finish(script: Script, diagnostics: tuple[Diagnostic, ...], with_state: bool) -> RunResult:
+    error = script.run_entry().error
+    code = 0 if error is None else 1
+    state = script.state() if with_state else ""
+    return RunResult(script.output, code, error, script.steps_used, diagnostics, state)

@@ -8,10 +8,13 @@ address space and writes no core dumps.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
+import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
 
@@ -80,7 +83,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(theirs, self.is_bounded), daemon=True)
-        self.process.start()
+        with without_interrupts():
+            self.process.start()
         theirs.close()
         if not self.connection.poll(START_SECONDS):
             self.close()
@@ -109,9 +113,24 @@ class Worker:
         self.process = self.connection = None
 
 
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """A process started meanwhile hears no Ctrl-C: a terminal sends it to all, and it would come
+    before `serve` can ignore it."""
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def serve(connection: Connection, is_bounded: bool) -> None:
     """The worker's main loop. Ctrl-C is for its parent, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
     limit_resources(is_bounded)
     connection.send("ready")
     while True:
@@ -120,6 +139,14 @@ def serve(connection: Connection, is_bounded: bool) -> None:
         except (EOFError, KeyboardInterrupt):
             return
         connection.send(answer_of(task, arguments))
+
+
+def end_with_parent() -> None:
+    """A parent that was killed cannot end its worker, which may be busy for long."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def answer_of(task: Callable[..., Any], arguments: tuple[object, ...]) -> tuple[bool, Any]:

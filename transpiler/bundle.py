@@ -11,13 +11,15 @@ Only modules that the program reaches are taken. The result is a script that eva
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.layout import layout_of
 from transpiler.emit import emit_module
 from transpiler.printer import print_module
 from transpiler.source_map import SourceMap
@@ -46,13 +48,20 @@ class Bundle:
     """`text` is one JavaScript expression; `source_map` speaks of the lines from `program_line` on.
 
     `function_names` maps the JavaScript names of the script's own functions to those that a stack
-    trace shows.
+    trace shows; `members` are the JavaScript names of fields.
     """
 
     text: str
     program_line: int
     source_map: SourceMap
     function_names: dict[str, str]
+    program: lowered.Program
+    members: dict[str, str]
+
+    @cached_property
+    def layout(self) -> str:
+        """Where the script's state lies, as JSON for the kernel function `state_text`."""
+        return json.dumps(layout_of(self.program, self.members.__getitem__))
 
     def line_table(self) -> list[int]:
         """For each line from `program_line` on the SC# line it comes from; 0 where none is."""
@@ -96,7 +105,8 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
         for one in program.functions.values()
         if not one.is_library and one.source is not None
     }
-    return Bundle(head + text + tail, head.count("\n"), source_map, shown)
+    lines = head.count("\n")
+    return Bundle(head + text + tail, lines, source_map, shown, program, context.members.given)
 
 
 def program_text(program: lowered.Program, *kernels: Traversable) -> str:

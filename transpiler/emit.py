@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from scsharp.decimals import parts
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.layout import own_statics
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
 from transpiler.emit_functions import emit_function
@@ -57,7 +58,7 @@ def all_nodes(node: object) -> Iterator[object]:
 
 
 def emit_script(module: ModuleContext) -> js.Statement:
-    """const script = { entry, exports: {...}, exceptions: {...}, variables: {...} };"""
+    """const script = { entry, exports: {...}, exceptions: {...}, variables: {...}, state };"""
     program = module.program
     script = js.ObjectExpression(
         [
@@ -66,6 +67,7 @@ def emit_script(module: ModuleContext) -> js.Statement:
             ("exceptions", function_table(module, program.exceptions)),
             ("describe", function_or_null(module, program.describe)),
             ("variables", variable_table(module)),
+            ("state", state_values(module)),
         ]
     )
     return js.VariableDeclaration("const", ["$script"], script)
@@ -105,3 +107,11 @@ def variable_table(module: ModuleContext) -> js.Expression:
         )
         rows.append((own_key(field.shown_name), access))
     return js.ObjectExpression(rows)
+
+
+def state_values(module: ModuleContext) -> js.Expression:
+    """() => [score, player]"""
+    values: list[js.Expression] = [
+        js.Identifier(module.static(one.name)) for one in own_statics(module.program)
+    ]
+    return js.ArrowFunctionExpression([], js.ArrayExpression(values))

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, TypeAlias
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import with_app_life
+from scsharp.comparing import Observation
 from scsharp.engines import Engine, RunOutcome, Script, ScriptError, get_engine
 from scsharp.lowering import nodes as lowered
 from scsharp.workers import TaskFault, Worker, WorkerDied, WorkerTimeout
@@ -28,7 +29,8 @@ SECONDS = {"Test_": 20.0, "Hidden_": 60.0}
 
 @dataclass(frozen=True, slots=True)
 class AppTestResult:
-    """One test on one engine. `message` says why it did not pass; `output` is what it printed."""
+    """One test on one engine. `message` says why it did not pass; `output` is what it printed.
+    `error` and `state`, the variables at the end, are for comparing engines."""
 
     name: str
     engine: str
@@ -36,6 +38,12 @@ class AppTestResult:
     message: str = ""
     steps: int = 0
     output: str = ""
+    error: ScriptError | None = None
+    state: str = ""
+
+    @property
+    def observation(self) -> Observation:
+        return Observation(self.output, self.error, self.steps, self.state)
 
     @property
     def has_passed(self) -> bool:
@@ -44,11 +52,12 @@ class AppTestResult:
 
 @dataclass(frozen=True, slots=True)
 class AppTestPlan:
-    """What a worker needs to run tests of one program."""
+    """What a worker needs to run tests of one program. `with_state` keeps the state of each."""
 
     program: lowered.Program
     steps: int = TEST_STEPS
     secret: bytes = b""
+    with_state: bool = False
 
     def seed(self, test: str) -> int:
         """An unseeded Random's start: the same for a test in every run, and no constant."""
@@ -74,7 +83,7 @@ def run_tests(
 
 
 def each_result(plan: AppTestPlan, engine: str, worker: Worker) -> Iterator[AppTestResult]:
-    prepared = AppTestPlan(with_app_life(plan.program), plan.steps, plan.secret)
+    prepared = replace(plan, program=with_app_life(plan.program))
     for name in test_names(plan.program):
         seconds = next(SECONDS[prefix] for prefix in PREFIXES if name.startswith(prefix))
         try:
@@ -106,7 +115,7 @@ def run_test(engine: str, name: str) -> AppTestResult:
         _plan.program, HOST_KERNEL, steps=_plan.steps, seed=_plan.seed(name)
     )
     try:
-        return judge(name, engine, script)
+        return judge(name, engine, script, _plan.with_state)
     finally:
         script.close()
 
@@ -117,12 +126,15 @@ def cached_engine(name: str) -> Engine:
     return get_engine(name)
 
 
-def judge(name: str, engine: str, script: Script) -> AppTestResult:
+def judge(name: str, engine: str, script: Script, with_state: bool) -> AppTestResult:
     outcome = script.run_entry()
     if outcome.error is None:
         outcome = script.call(name)
     verdict, message = verdict_of(outcome)
-    return AppTestResult(name, engine, verdict, message, script.steps_used, script.output)
+    return AppTestResult(
+        name, engine, verdict, message, script.steps_used, script.output, outcome.error,
+        script.state() if with_state else "",
+    )  # fmt: skip
 
 
 def verdict_of(outcome: RunOutcome) -> tuple[Verdict, str]:

@@ -38,5 +38,5 @@ def main() -> None:
     """SC#: check, run, test and export scripts and apps.
 
     Exit codes: 0 fine, 1 the program has errors or a test failed, 2 wrong usage, 3 a fault of the
-    host itself.
+    host itself, 130 interrupted.
     """

@@ -34,8 +34,7 @@ def with_plain_endings(work: Callable[[], T]) -> T:
     except BrokenPipeError:
         end_without_reader()
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        raise SystemExit(INTERRUPTED) from None
+        end_interrupted()
     except Exception as fault:
         sys.stderr.write(fault_text(fault))
         raise SystemExit(FAULT) from None
@@ -53,6 +52,13 @@ def end_without_reader() -> NoReturn:
     """Ends silently; standard output goes nowhere, or Python would complain when it closes it."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     raise SystemExit(BROKEN_PIPE)
+
+
+def end_interrupted() -> NoReturn:
+    """At once: the script may still run in a thread, for which Python would wait."""
+    sys.stderr.write("interrupted\n")
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)
 
 
 def fault_text(fault: Exception) -> str:

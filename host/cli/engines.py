@@ -11,26 +11,12 @@ from scsharp.engines import UnknownEngine, engine_names, get_engine
 
 
 def check_engine(_: click.Context, __: click.Parameter, name: str) -> str:
-    try:
-        get_engine(name)
-    except UnknownEngine as error:
-        raise click.BadParameter(str(error)) from None
+    if name != "all":
+        try:
+            get_engine(name)
+        except UnknownEngine as error:
+            raise click.BadParameter(str(error)) from None
     return name
-
-
-def check_engines(ctx: click.Context, parameter: click.Parameter, name: str) -> str:
-    return name if name == "all" else check_engine(ctx, parameter, name)
-
-
-def engine_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--engine python|quickjs|v8"""
-    return click.option(
-        "--engine",
-        default="python",
-        show_default=True,
-        callback=check_engine,
-        help="python, quickjs or v8.",
-    )(command)
 
 
 def engines_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -39,7 +25,7 @@ def engines_option(command: Callable[..., Any]) -> Callable[..., Any]:
         "--engine",
         default="python",
         show_default=True,
-        callback=check_engines,
+        callback=check_engine,
         help="python, quickjs, v8, or all to compare them.",
     )(command)
 

@@ -7,15 +7,16 @@ from pathlib import Path
 import click
 
 from host.cli.endings import FAULT, exit_code_of
-from host.cli.engines import engine_option
+from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_input, read_source, script_argument, write_output
+from host.cli.running import run_and_compare, run_on
 from scsharp.diagnostics.render import render_text
-from scsharp.running import RunResult, run
+from scsharp.running import RunResult
 
 
 @click.command(name="run", epilog="Example: scsharp run hello.scs")
 @click.argument("file", type=script_argument())
-@engine_option
+@engines_option
 @click.option(
     "--steps",
     type=click.IntRange(1),
@@ -25,9 +26,14 @@ def command(file: Path, engine: str, steps: int | None) -> None:
     """Run FILE, a plain script with Console output.
 
     Console.ReadLine reads what is piped into the command. Apps run in `test` and `export`.
+    --engine all runs it everywhere and compares output, error, steps and state at the end; the
+    first difference is told, with exit code 3.
     """
-    source = read_source(file)
-    result = run(source.text, engine=engine, stdin=read_input(), steps=steps, path=source.path)
+    source, stdin = read_source(file), read_input()
+    if engine == "all":
+        result = run_and_compare(chosen_engines(engine), source, stdin, steps)
+    else:
+        result = run_on(engine, source, stdin, steps)
     write_output(result.stdout)
     if result.diagnostics:
         click.echo(render_text(result.diagnostics), err=True)

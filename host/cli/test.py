@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from dataclasses import asdict
 from pathlib import Path
 
 import click
@@ -14,7 +13,10 @@ from host.cli.endings import exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
+from scsharp.comparing import first_difference
 from scsharp.diagnostics.render import render_text
+
+JSON_FACTS = ("name", "engine", "verdict", "message", "steps", "output")
 
 
 @click.command(name="test", epilog="Example: scsharp test app.scs --hidden hidden.scs --engine all")
@@ -34,14 +36,18 @@ def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None
     if errors:
         write_output(render_text(errors) + "\n")
         raise SystemExit(exit_code_of(errors))
-    plan = AppTestPlan(compilation.lowered)
     engines = chosen_engines(engine)
+    plan = AppTestPlan(compilation.lowered, with_state=len(engines) > 1)
     report = ignore if as_json else print_result
     results = {name: run_tests(plan, name, report) for name in engines}
     if as_json:
-        everything = [asdict(one) for each in results.values() for one in each]
+        everything = [as_json_row(one) for each in results.values() for one in each]
         write_output(json.dumps(everything, indent=2) + "\n")
     raise SystemExit(conclude(results, as_json))
+
+
+def as_json_row(result: AppTestResult) -> dict[str, object]:
+    return {name: getattr(result, name) for name in JSON_FACTS}
 
 
 def ignore(_: AppTestResult) -> None:
@@ -63,12 +69,12 @@ def message_of(result: AppTestResult) -> str:
 
 def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:
     """The exit code; tells differences between engines, which are faults of the host."""
-    differences = list(map(str, differences_between(results)))
+    differences = differences_between(results)
     flat = [one for each in results.values() for one in each]
     failed = sum(not one.has_passed for one in flat)
     if not as_json:
         for line in differences:
-            write_output(f"engines differ: {line}\n")
+            write_output(f"{line}\n")
         write_output(f"{len(flat) - failed} passed, {failed} failed\n" if flat else "no tests\n")
     if differences or any(one.verdict == "fault" for one in flat):
         return 3
@@ -76,13 +82,13 @@ def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:
 
 
 def differences_between(results: dict[str, list[AppTestResult]]) -> list[str]:
-    """What an engine said that the first one, the engine of record, did not."""
-    (first, expected), *others = results.items()
+    """Each test's first difference between the engines."""
     found = []
-    for name, actual in others:
-        for one, two in zip(expected, actual, strict=True):
-            for fact in ("verdict", "message", "steps", "output"):
-                left, right = getattr(one, fact), getattr(two, fact)
-                if left != right:
-                    found.append(f"{one.name}: {fact} is {left!r} on {first}, {right!r} on {name}")
+    for same_test in zip(*results.values(), strict=True):
+        difference = first_difference({one.engine: one.observation for one in same_test})
+        verdicts = {one.verdict for one in same_test}
+        if difference is not None:
+            found.append(f"{same_test[0].name}: {difference}")
+        elif len(verdicts) > 1:
+            found.append(f"{same_test[0].name}: engines differ: {', '.join(sorted(verdicts))}")
     return found

@@ -518,11 +518,14 @@ class Function(Node):
 
 @dataclass(slots=True, eq=False)
 class FieldDeclaration:
-    """`default` is the value of a fresh object's field; None for a STRUCT type: a new struct."""
+    """`default` is the value of a fresh object's field; None for a STRUCT type: a new struct.
+    `buffer_item` is the element type of a field of type Buffer<T>, which its own type keeps
+    silent about."""
 
     name: str
     type: Type
     default: Constant | None
+    buffer_item: Type | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -561,7 +564,8 @@ class RuntimeType:
 
 @dataclass(slots=True, eq=False)
 class StaticField:
-    """`is_script` marks a script variable, which the host may read and set by `shown_name`."""
+    """`is_script` marks a script variable, which the host may read and set by `shown_name`;
+    `is_own` marks these and the static fields of the script's types: the script's state."""
 
     name: str
     shown_name: str
@@ -569,6 +573,7 @@ class StaticField:
     default: Constant | None
     is_script: bool = False
     declared_type: str = ""
+    is_own: bool = False
 
 
 @dataclass(slots=True, eq=False)

@@ -50,6 +50,7 @@ class StaticTable:
             found = self.fields[key] = lowered.StaticField(
                 self.names.unique(wish), shown if is_script else wish, held,
                 default_constant(held), is_script, display(use.type),
+                not use.owner.definition.is_library,
             )  # fmt: skip
             self.need(use.owner)
         return found.name

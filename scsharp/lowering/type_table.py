@@ -141,11 +141,21 @@ class TypeTable:
         mapping = type_.mapping
         made = []
         for one in self.fields_of(type_.definition):
-            held = self.lower_type(substitute(one.type, mapping).erased)
+            of_field = substitute(one.type, mapping).erased
+            held = self.lower_type(of_field)
             made.append(
-                lowered.FieldDeclaration(self.field_name(one), held, default_constant(held))
+                lowered.FieldDeclaration(
+                    self.field_name(one), held, default_constant(held), self.buffer_item(of_field)
+                )
             )
         return made
+
+    def buffer_item(self, type_: Type) -> lowered.Type | None:
+        """How the elements of a Buffer<T> are held; None for every other type."""
+        if isinstance(type_, NamedType) and type_.definition.is_library:
+            is_buffer = type_.definition.name == "Buffer" and is_kernel_held(type_.definition)
+            return self.lower_type(type_.arguments[0]) if is_buffer else None
+        return None
 
     def fields_of(self, definition: TypeDefinition) -> tuple[Field, ...]:
         """The fields of an object, those for captured primary constructor parameters too."""

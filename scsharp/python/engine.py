@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import repeat
 from operator import length_hint
 from types import CodeType
@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from scsharp.engines import NO_HOST, HostKernel, RunOutcome, Value
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.layout import Layout, layout_of, own_statics
 from scsharp.lowering.limits import DEFAULT_STEPS
 from scsharp.python import errors, runtime, variables
 from scsharp.python.deep_stack import run_deep
@@ -19,6 +20,7 @@ from scsharp.python.emit import PythonModule, emit_program
 from scsharp.python.kernel.registry import kernel_functions
 from scsharp.python.kernel_state import KernelState, bare_types, types_of
 from scsharp.python.reports import report
+from scsharp.python.state import state_text
 from scsharp.python.texts import as_units, joined
 from scsharp.source import SourceText
 
@@ -37,6 +39,10 @@ class CompiledProgram:
         self.types = types_of(program)
         self.bare_types = bare_types(self.types)
         show_sources(source for source, _ in self.module.trees if source is not None)
+
+    @cached_property
+    def layout(self) -> Layout:
+        return layout_of(self.program, self.module.names.field)
 
     def namespace(
         self, state: KernelState, intrinsics: Mapping[str, Callable[..., object]]
@@ -82,7 +88,7 @@ class PythonScript:
         steps: int,
     ) -> None:
         self.compiled = compiled
-        self.state = state
+        self.kernel_state = state
         self.limit = steps
         self.namespace = compiled.namespace(state, intrinsics)
         self.perform(self.start)
@@ -104,7 +110,7 @@ class PythonScript:
         """Runs on the deep stack, with this script's kernel state in place."""
 
         def guarded() -> T:
-            with self.state.in_place():
+            with self.kernel_state.in_place():
                 return action()
 
         return run_deep(guarded)
@@ -116,7 +122,7 @@ class PythonScript:
         return self.perform(lambda: self.attempt(self.compiled.program.exports[function]))
 
     def attempt(self, function: str) -> RunOutcome:
-        self.state.machine.depth = 0
+        self.kernel_state.machine.depth = 0
         try:
             return RunOutcome(value=variables.plain(self.function(function)()))
         except BaseException as error:
@@ -129,6 +135,12 @@ class PythonScript:
     def set(self, name: str, value: Value) -> None:
         found = self.variable(name)
         setattr(self.statics, self.attribute(found), variables.checked(found, value))
+
+    def state(self) -> str:
+        found = [
+            getattr(self.statics, self.attribute(one)) for one in own_statics(self.compiled.program)
+        ]
+        return state_text(self.compiled.layout, found)
 
     def variable(self, name: str) -> lowered.StaticField:
         for one in self.compiled.program.statics.values():
@@ -145,21 +157,21 @@ class PythonScript:
 
     @property
     def steps_used(self) -> int:
-        return self.limit - length_hint(self.state.machine.steps)
+        return self.limit - length_hint(self.kernel_state.machine.steps)
 
     def set_steps(self, steps: int) -> None:
         """Gives the script a new budget."""
         self.limit = steps
-        self.state.machine.steps = repeat(None, steps)
+        self.kernel_state.machine.steps = repeat(None, steps)
         draws = self.compiled.module.names.draws
-        self.namespace.update(runtime.step_draws(self.state.machine, draws))
+        self.namespace.update(runtime.step_draws(self.kernel_state.machine, draws))
 
     def close(self) -> None:
         self.namespace.clear()
 
     @property
     def output(self) -> str:
-        return joined("".join(self.state.machine.output))
+        return joined("".join(self.kernel_state.machine.output))
 
 
 class PythonEngine:

@@ -64,7 +64,6 @@ WRONG_USAGE = {
     "check missing.scs": "File 'missing.scs' does not exist",
     "check .": "File '.' is a directory",
     "run good.scs --engine steam": "no engine is called 'steam'; there are python",
-    "run good.scs --engine all": "no engine is called 'all'",
     "test failing.scs --engine steam": "no engine is called 'steam'",
     "test failing.scs --hidden missing.scs": "File 'missing.scs' does not exist",
     "run good.scs --steps 0": "0 is not in the range",

@@ -1,6 +1,6 @@
 """A script in a JavaScript engine: the same for every engine that can evaluate text.
 
-The bundle evaluates to an object of transpiler/kernel/script.mjs, held in the engine's global
+The bundle evaluates to an object of transpiler/kernel/embedding.mjs, held in the engine's global
 `script`; calls and answers are JSON.
 """
 
@@ -70,6 +70,9 @@ class JavaScriptScript:
 
     def set(self, name: str, value: Value) -> None:
         self.evaluate(f"script.write({json.dumps(name)}, {json.dumps(json.dumps(value))})")
+
+    def state(self) -> str:
+        return str(self.remains(f"script.state({self.bundle.layout})", ""))
 
     def close(self) -> None:
         self.dispose()

@@ -1,30 +1,6 @@
-// Runs a script from outside: what an engine or a page holds in its hands.
-import { LimitReached, budget, configure, output } from "./machine.mjs";
-import { Thrown, as_kernel_error, set_exception_makers } from "./runtime.mjs";
-
-// Of V8's stacks: the outermost frames count too, below thousands of the library's.
-const MOST_FRAMES = 20000;
-
-// The object that a bundle evaluates to for an engine. Every call answers with JSON:
-// { value } or { error: { kind, type, message, stack } }.
-export function run_script(script) {
-  Error.stackTraceLimit = MOST_FRAMES;
-  set_exception_makers(script.exceptions);
-  let limit = 0;
-  const answer = (action) => JSON.stringify(guarded(script, action));
-  return {
-    start: (options) => {
-      limit = options.steps;
-      configure(options);
-    },
-    run: () => answer(script.entry),
-    call: (name) => answer(script.exports[name]),
-    read: (name) => JSON.stringify(to_plain(script.variables[name].get())),
-    write: (name, value) => script.variables[name].set(from_plain(JSON.parse(value))),
-    output: () => JSON.stringify(output()),
-    used: () => limit - budget.steps,
-  };
-}
+// Calls into a script from outside: an engine's or a page's.
+import { LimitReached } from "./machine.mjs";
+import { Thrown, as_kernel_error } from "./runtime.mjs";
 
 // One call: its value, or plain facts about the error that ended it.
 export function guarded(script, action) {
@@ -37,12 +13,12 @@ export function guarded(script, action) {
 }
 
 // Long numbers are no JSON: they travel as text in an object.
-function to_plain(value) {
+export function to_plain(value) {
   if (typeof value === "bigint") return { long: `${value}` };
   return typeof value === "object" && value !== null ? null : value;
 }
 
-function from_plain(value) {
+export function from_plain(value) {
   return typeof value === "object" && value !== null ? BigInt(value.long) : value;
 }
 
