@@ -104,16 +104,20 @@ def clipped(text: str | None, start: int = 0) -> str:
 
 
 def error_differences(left: ScriptError | None, right: ScriptError | None) -> Iterator[Found]:
-    one, two = (
-        None if error is None else f"{error.type}: {error.message}" for error in (left, right)
-    )
+    if left is None or right is None:
+        if left is not right:
+            yield "error", "", error_text(left), error_text(right)
+        return
+    one, two = error_text(left), error_text(right)
     if one != two:
         yield "error", "", *around_difference(one, two)
-    if left is None or right is None:
-        return
     for number, (a, b) in enumerate(zip_longest(left.trace, right.trace), 1):
         if a != b:
             yield "trace", f"frame {number}", frame_text(a), frame_text(b)
+
+
+def error_text(error: ScriptError | None) -> str:
+    return "no error" if error is None else f"{error.type}: {error.message}"
 
 
 def frame_text(frame: Frame | None) -> str:

@@ -26,7 +26,7 @@ def test_equal_observations() -> None:
 CASES: list[tuple[Observation, tuple[str, str, str, str]]] = [
     (replace(SEEN, output="one\ntow\n"), ("output", "line 2", "'two'", "'tow'")),
     (replace(SEEN, output="one\ntwo"), ("output", "line 3", "''", "(nothing)")),
-    (replace(SEEN, error=None), ("error", "", "'System.Exception: no'", "(nothing)")),
+    (replace(SEEN, error=None), ("error", "", "System.Exception: no", "no error")),
     (
         replace(SEEN, error=replace(ERROR, message="on")),
         ("error", "", "'System.Exception: no'", "'System.Exception: on'"),
