@@ -1,0 +1,72 @@
+"""A whole program: a few topics in one function, and the types and functions that they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from tests.differential.generator import (
+    classes,
+    closures,
+    collections,
+    generics,
+    linq,
+    nullables,
+    statements,
+    texts,
+    values,
+)
+from tests.differential.generator.chance import Chance, Source
+from tests.differential.generator.writer import Writer
+
+Topic = Callable[[Writer], None]
+
+TOPICS: tuple[Topic, ...] = (
+    nullables.nullable_values, nullables.nullable_bools, nullables.chains_of_objects,
+    collections.arrays, collections.grids, collections.lists, collections.dictionaries, collections.sets, collections.queues, collections.builders,
+    linq.pipelines, linq.lazy_pipelines, linq.queries, linq.words,
+    closures.captured_loop_variables, closures.makers, closures.local_functions, closures.recursion, closures.references, closures.parameters, closures.delegates, closures.composed,
+    classes.hierarchies, classes.interfaces, classes.properties, classes.operators, classes.statics, classes.extensions,
+    values.structs, values.records, values.enums, values.tuples, values.boxed,
+    generics.generic_classes, generics.generic_methods, generics.iterators, generics.trees, generics.lists_by_pattern, generics.thrown,
+    texts.parsing, texts.formats, texts.characters, texts.comparisons, texts.splitting, texts.conversions,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A program: `entry` is the function to call; the types stand after all functions, so that the
+    text is a C# file of top-level statements too."""
+
+    number: int
+    entry: str
+    functions: tuple[str, ...]
+    types: tuple[str, ...]
+
+
+def generate(number: int, source: Source | None = None) -> Generated:
+    """The program of that number; the same every time, unless chance comes from elsewhere."""
+    w = Writer(Chance(source or Random(number)), number)
+    entry = f"P{number}"
+    statements.begin(w)
+    for _ in range(w.chance.number(1, 3)):
+        part(w)
+    body = "\n".join([f"static void {entry}()", "{", *w.lines, "}"])
+    return Generated(number, entry, (body, *w.functions), tuple(w.types))
+
+
+def part(w: Writer) -> None:
+    """Statements, or a topic; some of it inside of loops and blocks."""
+    if w.chance.happens(45):
+        with w.guarded(50):
+            statements.statements(w, 1, 3, 2)
+        return
+    topic = w.chance.pick(TOPICS)
+    if w.chance.happens(20):
+        head = w.chance.pick(("for (int round = 0; round < 2; round++)", "foreach (var round in new[] { 1, 2 })", "if (true)", "do"))
+        with w.block(head, "} while (false);" if head == "do" else "}"):
+            topic(w)
+        return
+    topic(w)
+
