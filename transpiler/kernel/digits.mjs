@@ -5,13 +5,15 @@
 // No double has a digit other than 0 behind so many.
 export const MOST_DIGITS = 1100;
 
-const SMALLEST_NORMAL = 2 ** -1022;
-const SMALLEST_NORMAL_SINGLE = 2 ** -126;
+// 2**-1022 and 2**-126. What an engine makes of ** with fractions is not fixed.
+const SMALLEST_NORMAL = 2.2250738585072014e-308;
+const SMALLEST_NORMAL_SINGLE = 1.1754943508222875e-38;
 
-// .NET prints these two powers of two with one digit less than it takes to read them back.
+// .NET prints these two powers of two, 2**-25 and 2**-958, with one digit less than it takes to
+// read them back.
 const SHORTER = new Map([
-  [2 ** -25, ["2980232238769531", -7]],
-  [2 ** -958, ["4104536801298376", -288]],
+  [2.9802322387695312e-8, ["2980232238769531", -7]],
+  [4.1045368012983762e-289, ["4104536801298376", -288]],
 ]);
 
 const view = new DataView(new ArrayBuffer(8));
@@ -33,7 +35,7 @@ function split(text) {
 }
 
 // value = mantissa * 2**exponent with a whole mantissa
-function binary_parts(value) {
+export function binary_parts(value) {
   view.setFloat64(0, value);
   const bits = view.getBigUint64(0);
   const biased = Number((bits >> 52n) & 0x7ffn);

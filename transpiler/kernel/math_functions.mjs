@@ -31,7 +31,8 @@ export function math_scale_b(value, exponent) {
   if (value === 0 || value - value !== 0) return value;
   const mantissa = frexp(value);
   const power = binary.exponent + Math.max(-5000, Math.min(exponent, 5000));
-  if (power > 1023) return mantissa * 2 * 2 ** (power - 1);
+  if (power > 1024) return mantissa * Infinity;
+  if (power === 1024) return mantissa * 2 * POWERS_OF_TWO[2097];
   return power < -1074 ? mantissa * 0 : mantissa * POWERS_OF_TWO[power + 1074];
 }
 

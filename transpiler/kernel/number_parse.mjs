@@ -1,7 +1,7 @@
 // Parse and TryParse of the numeric types, under invariant globalization; mirrors number_parse.py.
 // `kind` is the SC# name of the type (Int32, UInt64 …). A TryParse sets its result to 0 on failure.
 
-import { MOST_DIGITS } from "./digits.mjs";
+import { MOST_DIGITS, binary_parts } from "./digits.mjs";
 import * as exceptions from "./exceptions.mjs";
 import * as machine from "./machine.mjs";
 import { BLANKS, strip } from "./strings.mjs";
@@ -21,6 +21,11 @@ const INTEGER = 7;
 
 // A greater one means infinity or 0 for every text that can be.
 const MOST_EXPONENT = 99999999;
+
+// The language lets an engine forget the digits behind these when it reads a number.
+const MEANT_DIGITS = 20;
+
+const EPSILON = 2.220446049250313e-16;
 
 function kind_of(bits, signed, phrase) {
   const low = signed ? -(2n ** BigInt(bits - 1)) : 0n;
@@ -229,7 +234,28 @@ function special(text) {
 
 // The nearest double. Its scale is cut where that changes nothing: QuickJS takes seconds for huge ones.
 function nearest({ digits, scale }) {
-  return Number(`0.${digits || "0"}e${Math.max(-400, Math.min(scale, 400))}`);
+  const power = Math.max(-400, Math.min(scale, 400));
+  const below = Number(`0.${digits.slice(0, MEANT_DIGITS) || "0"}e${power}`);
+  return digits.length <= MEANT_DIGITS ? below : choose(below, digits, power);
+}
+
+// More digits may lift a value over the border between two doubles.
+function choose(below, digits, scale) {
+  const next = BigInt(digits.slice(0, MEANT_DIGITS)) + 1n;
+  const above = Number(`${next}e${scale - MEANT_DIGITS}`);
+  if (below === above) return below;
+  const [mantissa, exponent] = binary_parts(below);
+  const side = compare_with(digits, scale, mantissa * 2n + 1n, exponent - 1);
+  return side < 0 || (side === 0 && mantissa % 2n === 0n) ? below : above;
+}
+
+// The sign of 0.digits * 10**scale - mantissa * 2**exponent.
+function compare_with(digits, scale, mantissa, exponent) {
+  const shift = scale - digits.length;
+  const tens = 10n ** BigInt(Math.abs(shift));
+  const left = BigInt(digits) * (shift > 0 ? tens : 1n) << BigInt(Math.max(-exponent, 0));
+  const right = mantissa * (shift < 0 ? tens : 1n) << BigInt(Math.max(exponent, 0));
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function double(text, style) {
@@ -251,14 +277,12 @@ function single(text, style) {
 }
 
 function round_once(value, { digits, scale }) {
-  const below = Math.fround(value * (1 - 2 ** -52));
-  const above = Math.fround(value * (1 + 2 ** -52));
+  const below = Math.fround(value * (1 - EPSILON));
+  const above = Math.fround(value * (1 + EPSILON));
   if (below === above) return below;
-  const shift = scale - digits.length;
-  // Doubles on such a border have few bits, so scaling by 2**200 makes them whole.
-  const left = (BigInt(digits) << 200n) * 10n ** BigInt(Math.max(shift, 0));
-  const right = BigInt(value * 2 ** 200) * 10n ** BigInt(Math.max(-shift, 0));
-  return left === right ? Math.fround(value) : left < right ? below : above;
+  const [mantissa, exponent] = binary_parts(value);
+  const side = compare_with(digits, scale, mantissa, exponent);
+  return side === 0 ? Math.fround(value) : side < 0 ? below : above;
 }
 
 export function double_parse(text, style) {

@@ -6,7 +6,7 @@ Digits are a string d1 d2 … without zeros at either end, with a scale: the val
 
 from __future__ import annotations
 
-from math import frexp
+from math import frexp, ldexp
 from typing import TypeAlias
 
 from scsharp.python.kernel.floats import round_f32
@@ -18,11 +18,11 @@ MOST_DIGITS = 1100
 
 # .NET prints these two powers of two with one digit less than it takes to read them back.
 _SHORTER = {
-    2.0**-25: ("2980232238769531", -7),
-    2.0**-958: ("4104536801298376", -288),
+    ldexp(1.0, -25): ("2980232238769531", -7),
+    ldexp(1.0, -958): ("4104536801298376", -288),
 }
 
-_SMALLEST_NORMAL_SINGLE = 2.0**-126
+_SMALLEST_NORMAL_SINGLE = ldexp(1.0, -126)
 
 
 def _split(text: str) -> Digits:

@@ -35,6 +35,7 @@ FLOAT = 167
 
 MOST_EXPONENT = 99_999_999
 """A greater one means infinity or 0 for every text that can be."""
+EPSILON = 2.220446049250313e-16
 LONGEST_NAME = len("-Infinity")
 
 
@@ -305,8 +306,8 @@ def _single(text: str, style: int) -> float | None:
 
 
 def _round_once(value: float, scanned: Scanned) -> float:
-    below = round_f32(value * (1.0 - 2.0**-52))
-    above = round_f32(value * (1.0 + 2.0**-52))
+    below = round_f32(value * (1.0 - EPSILON))
+    above = round_f32(value * (1.0 + EPSILON))
     if below == above:
         return below
     numerator, denominator = value.as_integer_ratio()
