@@ -5,32 +5,11 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-Pixels: TypeAlias = NDArray[np.uint8]
-"""Height x width x 3 bytes: red, green, blue."""
-
-
-@dataclass(frozen=True, slots=True)
-class Clear:
-    """The whole screen; a colour is 0xAARRGGBB, perhaps as a negative int."""
-
-    color: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rect:
-    x: float
-    y: float
-    width: float
-    height: float
-    color: int
-
-
-DrawCommand: TypeAlias = Clear | Rect
+from host.app.commands import Command, Pixels, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,28 +27,54 @@ class Area:
 class Frame:
     width: int
     height: int
-    commands: tuple[DrawCommand, ...]
+    commands: tuple[Command, ...]
 
     @cached_property
     def pixels(self) -> Pixels:
-        from host.app.raster import rasterize
+        """What tests see: no texts."""
+        from host.app.raster.drawing import rasterize
 
-        return rasterize(self)
+        return rasterize(self.width, self.height, self.commands)
+
+    def picture(self, scale: int = 1) -> NDArray[np.uint8]:
+        """What people see, `scale` times as large: height x width x 4 bytes (red, green, blue,
+        alpha 255), texts in their place between the shapes, sharp at any scale."""
+        from host.app.text_drawing import picture_of
+
+        return picture_of(self, scale)
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        """The texts that can be seen, in the order in which they were drawn."""
+        from host.app.visibility import visible_texts
+
+        return visible_texts(self)
 
     def pixel(self, x: int, y: int) -> int:
         """The colour at (x, y) as 0xRRGGBB."""
-        red, green, blue = self.pixels[y, x].tolist()
-        return int(red) << 16 | int(green) << 8 | int(blue)
+        value = int(self.pixels[y, x])
+        return (value & 255) << 16 | value & 0xFF00 | value >> 16 & 255
 
     def find_color(self, color: int) -> Area:
         """Where the colour 0xRRGGBB stands; all zero where it does not."""
-        wanted = (color >> 16 & 255, color >> 8 & 255, color & 255)
-        rows, columns = np.nonzero((self.pixels == np.array(wanted, np.uint8)).all(axis=2))
+        rows, columns = np.nonzero(self.has_color(color))
         if rows.size == 0:
             return Area(0, 0, 0, 0, 0)
         left, top = int(columns.min()), int(rows.min())
         width, height = int(columns.max()) - left + 1, int(rows.max()) - top + 1
         return Area(left, top, width, height, int(rows.size))
+
+    def count_color(self, color: int, x: int, y: int, width: int, height: int) -> int:
+        """How many pixels of a rectangle have the colour 0xRRGGBB."""
+        found = self.has_color(color)
+        left, right = max(x, 0), max(x + width, 0)
+        top, bottom = max(y, 0), max(y + height, 0)
+        return int(np.count_nonzero(found[top:bottom, left:right]))
+
+    def has_color(self, color: int) -> NDArray[np.bool_]:
+        wanted = 0xFF000000 | color >> 16 & 255 | color & 0xFF00 | (color & 255) << 16
+        found: NDArray[np.bool_] = self.pixels == wanted
+        return found
 
     def checksum(self) -> int:
         """CRC-32 of the pixels' bytes, row by row."""

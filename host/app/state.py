@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from host.app.frame import DrawCommand, Frame
+from host.app.canvas import Canvas
+from host.app.frame import Frame
+from scsharp.python.kernel import exceptions
 
 
 @dataclass(slots=True)
@@ -41,28 +43,58 @@ class InputState:
 
 @dataclass(slots=True)
 class AppState:
+    """`canvas` holds what has been drawn since the last frame was finished."""
+
     screen: Screen | None = None
     input: InputState = field(default_factory=InputState)
-    commands: list[DrawCommand] = field(default_factory=list)
+    canvas: Canvas | None = None
     frame: Frame | None = None
     frames_done: int = 0
+
+    def open_screen(self, screen: Screen) -> None:
+        self.screen = screen
+        self.canvas = Canvas(screen.width, screen.height)
 
     def begin_init(self) -> None:
         """A second AppInit starts over."""
         self.screen = None
         self.input = InputState()
-        self.commands = []
+        self.canvas = None
         self.frame = None
         self.frames_done = 0
 
+    def end_init(self) -> None:
+        if self.screen is None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "AppInit did not open the screen: call Screen.Open(width, height) in it.",
+            )
+        self.finish_frame()
+
     def finish_frame(self) -> None:
-        if self.screen is not None:
-            self.frame = Frame(self.screen.width, self.screen.height, tuple(self.commands))
+        if self.canvas is not None:
+            size = self.canvas.width, self.canvas.height
+            self.frame = Frame(*size, tuple(self.canvas.commands))
 
     def begin_loop(self) -> None:
+        """AppLoop draws on a black screen, without the clip and origin of the last frame."""
+        if self.screen is None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "AppLoop was called before AppInit had opened the screen.",
+            )
         self.input.begin_frame()
-        self.commands = []
+        self.canvas = Canvas(self.screen.width, self.screen.height)
 
     def end_loop(self) -> None:
         self.finish_frame()
         self.frames_done += 1
+
+    def required_canvas(self) -> Canvas:
+        """What Draw draws on, or an SC# exception."""
+        if self.canvas is None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "There is no screen yet: call Screen.Open in AppInit before drawing.",
+            )
+        return self.canvas

@@ -9,7 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from host.app.frame import Area, Clear, Frame, Rect
+from host.app.canvas import Canvas
+from host.app.commands import Clear, Rect
+from host.app.frame import Area, Frame
 
 WIDTH, HEIGHT = 12, 9
 RED = -65536  # 0xFFFF0000 as an int
@@ -27,12 +29,18 @@ def covered(rect: Rect, x: int, y: int) -> bool:
     return Fraction(rect.x) <= centre_x < right and Fraction(rect.y) <= centre_y < bottom
 
 
+def drawn(rect: Rect) -> Frame:
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.rect(rect.x, rect.y, rect.width, rect.height, rect.color)
+    return Frame(WIDTH, HEIGHT, tuple(canvas.commands))
+
+
 @given(x=COORDINATE, y=COORDINATE, width=COORDINATE, height=COORDINATE)
 def test_rectangle_covers_the_centres_inside(
     x: float, y: float, width: float, height: float
 ) -> None:
     rect = Rect(x, y, width, height, RED)
-    frame = Frame(WIDTH, HEIGHT, (rect,))
+    frame = drawn(rect)
     for row in range(HEIGHT):
         for column in range(WIDTH):
             expected = 0xFF0000 if covered(rect, column, row) else 0
@@ -42,14 +50,14 @@ def test_rectangle_covers_the_centres_inside(
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
 def test_a_coordinate_that_is_no_number_draws_nothing(bad: float) -> None:
     for rect in (Rect(bad, 0, 5, 5, RED), Rect(0, 0, bad, 5, RED), Rect(0, bad, 5, 5, RED)):
-        assert Frame(WIDTH, HEIGHT, (rect,)).find_color(0xFF0000).count == 0
+        assert drawn(rect).find_color(0xFF0000).count == 0
 
 
 def test_blending_rounds_as_the_reference_says() -> None:
     half = 0x80_40_C8_07
     frame = Frame(1, 1, (Clear(-1), Rect(0, 0, 1, 1, half - 2**32)))
     expected = [(part * 128 + 255 * 127 + 127) // 255 for part in (0x40, 0xC8, 0x07)]
-    assert frame.pixels[0, 0].tolist() == expected
+    assert frame.picture()[0, 0].tolist() == [*expected, 255]
 
 
 def test_find_color_gives_the_box_and_the_count() -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib.resources import files
 
-from host.app.kernel import app, draw, frame, input, screen
+from host.app.kernel import app, draw, frame, image, input, screen
 from host.app.state import AppState
 from scsharp.engines import HostKernel
 
-MODULES = (app, draw, frame, input, screen)
+WEB = files("host") / "web"
+MODULES = (app, draw, frame, image, input, screen)
 
 
 def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
@@ -24,7 +25,5 @@ def fresh_intrinsics() -> dict[str, Callable[..., object]]:
     return intrinsics(AppState())
 
 
-HOST_KERNEL = HostKernel(
-    python=fresh_intrinsics, javascript=(files("host") / "web", files("host") / "web" / "kernel")
-)
+HOST_KERNEL = HostKernel(python=fresh_intrinsics, javascript=(WEB, WEB / "raster", WEB / "kernel"))
 """The host's intrinsics for every engine."""

@@ -11,7 +11,7 @@ def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
     return {
         "app_frame": lambda: state.frames_done,
         "app_begin_init": state.begin_init,
-        "app_end_init": state.finish_frame,
+        "app_end_init": state.end_init,
         "app_begin_loop": state.begin_loop,
         "app_end_loop": state.end_loop,
     }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import astuple
 
 from host.app.frame import Frame
 from host.app.state import AppState
 from scsharp.python.kernel.arrays import Array
+from scsharp.python.kernel.machine import charge
 
 OPAQUE = 0xFF << 24
 
@@ -18,16 +20,30 @@ def signed(value: int) -> int:
 
 
 def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
-    def frame() -> Frame:
-        assert state.frame is not None, "the library checks frame_exists first"
-        return state.frame
+    def frame(pixels_per_step: int = 0) -> Frame:
+        """The frame; looking at all of its pixels is charged."""
+        found = state.frame
+        assert found is not None, "the library checks frame_exists first"
+        if pixels_per_step:
+            charge(found.width * found.height // pixels_per_step)
+        return found
 
     def frame_find_color(color: int, area: Array) -> None:
-        area.a[:] = astuple(frame().find_color(color))
+        area.a[:] = astuple(frame(32).find_color(color))
+
+    def frame_text_box(index: int, box: Array) -> None:
+        text = frame().texts[index]
+        left, top = math.floor(text.x), math.floor(text.y)
+        right, bottom = math.ceil(text.x + text.width), math.ceil(text.y + text.size)
+        box.a[:] = [left, top, right - left, bottom - top]
 
     return {
         "frame_exists": lambda: state.frame is not None,
         "frame_pixel": lambda x, y: signed(OPAQUE | frame().pixel(x, y)),
         "frame_find_color": frame_find_color,
-        "frame_hash": lambda: signed(frame().checksum()),
+        "frame_count_color": lambda *query: frame(32).count_color(*query),
+        "frame_text_count": lambda: len(frame(16).texts),
+        "frame_text": lambda index: frame().texts[index].text,
+        "frame_text_box": frame_text_box,
+        "frame_hash": lambda: signed(frame(8).checksum()),
     }

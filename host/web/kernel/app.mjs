@@ -1,8 +1,8 @@
 // App: the life of an app, called around AppInit and AppLoop.
-import { beginInit, beginLoop, endLoop, finishFrame, state } from "../state.mjs";
+import { beginInit, beginLoop, endInit, endLoop, state } from "../state.mjs";
 
 export const app_frame = () => state.framesDone;
 export const app_begin_init = beginInit;
-export const app_end_init = finishFrame;
+export const app_end_init = endInit;
 export const app_begin_loop = beginLoop;
 export const app_end_loop = endLoop;

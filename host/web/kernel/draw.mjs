@@ -1,10 +1,34 @@
-// Draw: appends draw commands; nothing is painted here.
-import { state } from "../state.mjs";
+// Draw and the drawing methods of Image: they record commands on a canvas; nothing is painted.
+import { charge } from "../../../transpiler/kernel/machine.mjs";
+import { textWidth } from "../text_widths.mjs";
 
-export function draw_clear(color) {
-  state.commands.push({ kind: "clear", color });
+export const canvas_circle = (canvas, ...more) => canvas.circle(...more);
+export const canvas_circle_outline = (canvas, ...more) => canvas.circleOutline(...more);
+export const canvas_clear = (canvas, color) => canvas.clear(color);
+export const canvas_clip = (canvas, x, y, width, height) => canvas.clip(x, y, width, height);
+export const canvas_clip_none = (canvas) => canvas.clipNone();
+export const canvas_ellipse = (canvas, ...more) => canvas.ellipse(...more);
+export const canvas_ellipse_outline = (canvas, ...more) => canvas.ellipseOutline(...more);
+export const canvas_line = (canvas, ...more) => canvas.line(...more);
+export const canvas_origin = (canvas, x, y) => canvas.origin(x, y);
+export const canvas_pixel = (canvas, x, y, color) => canvas.pixel(x, y, color);
+export const canvas_polygon = (canvas, points, color) => canvas.polygon(points, color);
+export const canvas_polygon_outline = (canvas, ...more) => canvas.polygonOutline(...more);
+export const canvas_rect = (canvas, ...more) => canvas.rect(...more);
+export const canvas_rect_outline = (canvas, ...more) => canvas.rectOutline(...more);
+export const canvas_text = (canvas, ...more) => canvas.text(...more);
+export const canvas_triangle = (canvas, ...more) => canvas.triangle(...more);
+export const canvas_image = (canvas, image, x, y) => canvas.image(image.shared(), x, y);
+export const canvas_blit = (canvas, image, ...more) => canvas.blit(image.shared(), ...more);
+
+export function canvas_stretch(canvas, image, x, y, width, height, ...more) {
+  const [sourceX, sourceY, sourceWidth, sourceHeight, flipX, flipY, tint, ...turn] = more;
+  const [cosine, sine, pivotX, pivotY] = turn;
+  const source = { sourceX, sourceY, sourceWidth, sourceHeight, flipX, flipY, tint };
+  canvas.stretch(image.shared(), x, y, width, height, { ...source, cosine, sine, pivotX, pivotY });
 }
 
-export function draw_rect(x, y, width, height, color) {
-  state.commands.push({ kind: "rect", x, y, width, height, color });
+export function draw_text_width(text, size) {
+  charge(text.length);
+  return textWidth(text, size);
 }

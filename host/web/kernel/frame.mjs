@@ -1,24 +1,28 @@
 // Frame: what tests see of the last finished frame. Library code has checked the arguments.
+import { charge } from "../../../transpiler/kernel/machine.mjs";
 import { crc32 } from "../crc32.mjs";
-import { pixelsOf } from "../raster.mjs";
+import { packed } from "../raster/blending.mjs";
+import { pixelsOf } from "../raster/drawing.mjs";
 import { state } from "../state.mjs";
+import { textsOf } from "../visibility.mjs";
 
-export const frame_exists = () => state.frame !== null;
-
-export function frame_pixel(x, y) {
-  const pixels = pixelsOf(state.frame);
-  const at = (y * state.frame.width + x) * 4;
-  return (255 << 24) | (pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2];
+// Looking at all pixels of the frame is charged.
+function pay(pixelsPerStep) {
+  charge(Math.floor((state.frame.width * state.frame.height) / pixelsPerStep));
 }
 
+export const frame_exists = () => state.frame !== null;
+export const frame_pixel = (x, y) => packed(pixelsOf(state.frame)[y * state.frame.width + x]) | 0;
+
 export function frame_find_color(color, area) {
+  pay(32);
   const { width, height } = state.frame;
   const pixels = pixelsOf(state.frame);
-  const wanted = color & 0xffffff;
+  const wanted = packed(color);
   let left = width, top = height, right = -1, bottom = -1, count = 0;
   for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 4) {
-      if (((pixels[at] << 16) | (pixels[at + 1] << 8) | pixels[at + 2]) !== wanted) continue;
+    for (let x = 0; x < width; x++, at++) {
+      if (pixels[at] !== wanted) continue;
       count += 1;
       if (x < left) left = x;
       if (x > right) right = x;
@@ -30,13 +34,37 @@ export function frame_find_color(color, area) {
   for (let i = 0; i < 5; i++) area[i] = found[i];
 }
 
-export function frame_hash() {
+export function frame_count_color(color, x, y, width, height) {
+  pay(32);
   const pixels = pixelsOf(state.frame);
-  const bytes = new Uint8Array((pixels.length / 4) * 3);
-  for (let from = 0, to = 0; from < pixels.length; from += 4) {
-    bytes[to++] = pixels[from];
-    bytes[to++] = pixels[from + 1];
-    bytes[to++] = pixels[from + 2];
+  const wanted = packed(color);
+  const right = Math.min(x + width, state.frame.width);
+  const bottom = Math.min(y + height, state.frame.height);
+  let count = 0;
+  for (let row = Math.max(y, 0); row < bottom; row++) {
+    for (let column = Math.max(x, 0); column < right; column++) {
+      if (pixels[row * state.frame.width + column] === wanted) count += 1;
+    }
   }
-  return crc32(bytes) | 0;
+  return count;
+}
+
+export function frame_text_count() {
+  pay(16);
+  return textsOf(state.frame).length;
+}
+
+export const frame_text = (index) => textsOf(state.frame)[index].text;
+
+export function frame_text_box(index, box) {
+  const text = textsOf(state.frame)[index];
+  box[0] = Math.floor(text.x);
+  box[1] = Math.floor(text.y);
+  box[2] = Math.ceil(text.x + text.width) - box[0];
+  box[3] = Math.ceil(text.y + text.size) - box[1];
+}
+
+export function frame_hash() {
+  pay(8);
+  return crc32(new Uint8Array(pixelsOf(state.frame).buffer)) | 0;
 }

@@ -1,9 +1,10 @@
 // Screen: its size and title.
-import { state } from "../state.mjs";
+import { openScreen, requiredCanvas, state } from "../state.mjs";
 
 export function screen_open(width, height, title, frameRate) {
-  state.screen = { width, height, title: title ?? "", frameRate };
+  openScreen({ width, height, title: title ?? "", frameRate });
 }
+export const screen_canvas = requiredCanvas;
 export const screen_is_open = () => state.screen !== null;
 export const screen_width = () => state.screen?.width ?? 0;
 export const screen_height = () => state.screen?.height ?? 0;

@@ -1,0 +1,63 @@
+"""Images: pixels with alpha that are painted on and drawn elsewhere.
+
+What is drawn with an image refers to one version of its contents, so painting on it later changes
+no earlier frame: the first change after that works on a copy.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from host.app.canvas import Canvas
+from host.app.commands import PIXEL, Bitmap, Clip
+from host.app.raster.drawing import paint
+from scsharp.python.kernel.machine import charge
+
+
+class ImageCanvas(Canvas):
+    """Commands wait in the list until somebody needs the pixels."""
+
+    __slots__ = ("bitmap",)
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__(width, height)
+        charge(self.area // 2)
+        self.bitmap = Bitmap(np.zeros((height, width), PIXEL))
+
+    def shared(self) -> Bitmap:
+        """The contents as they are now, for a command to refer to."""
+        self.carry_out()
+        self.bitmap.is_shared = True
+        return self.bitmap
+
+    def carry_out(self) -> None:
+        """Makes the pixels up to date."""
+        if not self.commands:
+            return
+        if not all(isinstance(one, Clip) for one in self.commands):
+            self.make_own()
+            paint(self.bitmap.pixels, self.commands)
+        # The clip comes before what is drawn in it later.
+        self.commands = [] if self.clip_now is None else [self.clip_now]
+
+    def make_own(self) -> None:
+        """What a command refers to is not changed but copied."""
+        if self.bitmap.is_shared:
+            charge(self.area // 2)
+            self.bitmap = Bitmap(self.bitmap.pixels.copy())
+
+    def get_pixel(self, x: int, y: int) -> int:
+        """The colour 0xAARRGGBB; a pixel outside is transparent."""
+        if not (0 <= x < self.width and 0 <= y < self.height):
+            return 0
+        self.carry_out()
+        value = int(self.bitmap.pixels[y, x])
+        color = value & 0xFF00FF00 | (value & 255) << 16 | value >> 16 & 255
+        return color - (1 << 32) if color >= 1 << 31 else color
+
+    def set_pixel(self, x: int, y: int, color: int) -> None:
+        """Exactly this colour, whatever was there; outside nothing happens."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self.carry_out()
+            self.make_own()
+            self.bitmap.pixels[y, x] = color & 0xFF00FF00 | color >> 16 & 255 | (color & 255) << 16

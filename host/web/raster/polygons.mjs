@@ -1,0 +1,122 @@
+// Polygons by the even-odd rule, and their outlines; the twin of host/app/raster/polygons.py.
+import { extent } from "../canvas.mjs";
+
+export function drawPolygon(target, { points, color }) {
+  eachRun(target, points, (y, left, right) => target.run(y, left, right, color));
+}
+
+// The pixels of the polygon that are nearer to one of its edges than the thickness.
+export function drawPolygonOutline(target, { points, thickness, color }) {
+  const box = boxOf(target, points);
+  const width = box.right - box.left;
+  if (width <= 0 || box.bottom <= box.top) return;
+  const near = nearEdges(points, thickness, box);
+  eachRun(target, points, (y, left, right) => {
+    const row = (y - box.top) * width - box.left;
+    for (let x = left; x < right; x++) {
+      const start = x;
+      while (x < right && near[row + x] === 1) x += 1;
+      if (x > start) target.run(y, start, x, color);
+    }
+  });
+}
+
+function boxOf(target, points) {
+  const { clip } = target;
+  const [left, top, right, bottom] = extent(points);
+  return {
+    left: Math.max(clip.left, Math.floor(left) - 1),
+    top: Math.max(clip.top, Math.floor(top) - 1),
+    right: Math.min(clip.right, Math.ceil(right) + 1),
+    bottom: Math.min(clip.bottom, Math.ceil(bottom) + 1),
+  };
+}
+
+// Calls `paint` for the runs of pixels inside, row by row: between the first pixels of two edges.
+function eachRun(target, points, paint) {
+  const box = boxOf(target, points);
+  if (box.left >= box.right) return;
+  const edges = edgesDownwards(points);
+  for (let y = box.top; y < box.bottom; y++) {
+    const firsts = [];
+    for (const edge of edges) {
+      if (edge.ya <= y + 0.5 && y + 0.5 < edge.yb) insert(firsts, firstPixel(edge, y + 0.5, box));
+    }
+    for (let i = 0; i + 1 < firsts.length; i += 2) {
+      if (firsts[i] < firsts[i + 1]) paint(y, firsts[i], firsts[i + 1]);
+    }
+  }
+}
+
+function insert(sorted, value) {
+  let at = sorted.length;
+  while (at > 0 && sorted[at - 1] > value) at -= 1;
+  sorted.splice(at, 0, value);
+}
+
+// Each edge from its upper to its lower end, so that neighbours count it alike.
+function edgesDownwards(points) {
+  const edges = [];
+  let x = points[points.length - 2];
+  let y = points[points.length - 1];
+  for (let i = 0; i < points.length; i += 2) {
+    const [nextX, nextY] = [points[i], points[i + 1]];
+    if (y < nextY) edges.push({ xa: x, ya: y, yb: nextY, dx: nextX - x, dy: nextY - y });
+    else if (y > nextY) edges.push({ xa: nextX, ya: nextY, yb: y, dx: x - nextX, dy: y - nextY });
+    x = nextX;
+    y = nextY;
+  }
+  return edges;
+}
+
+// The first pixel of a row whose centre the edge counts for. The place of the crossing is only an
+// estimate, off by less than a pixel: the rule itself says which pixel is the first.
+function firstPixel({ xa, ya, dx, dy }, centre, box) {
+  const rise = dx * (centre - ya);
+  let first = Math.ceil(xa + rise / dy - 0.5);
+  first = Math.min(Math.max(first, box.left - 1), box.right + 1);
+  if ((first - 0.5 - xa) * dy >= rise) first -= 1;
+  if ((first + 0.5 - xa) * dy < rise) first += 1;
+  return Math.min(Math.max(first, box.left), box.right);
+}
+
+function nearEdges(points, thickness, box) {
+  const width = box.right - box.left;
+  const near = new Uint8Array(width * (box.bottom - box.top));
+  let xa = points[points.length - 2];
+  let ya = points[points.length - 1];
+  for (let i = 0; i < points.length; i += 2) {
+    markNear(near, [xa, ya, points[i], points[i + 1]], thickness, box);
+    xa = points[i];
+    ya = points[i + 1];
+  }
+  return near;
+}
+
+// Marks where the distance to an edge, squared, is less than the thickness squared.
+function markNear(near, [xa, ya, xb, yb], thickness, box) {
+  const left = Math.max(box.left, Math.floor(Math.min(xa, xb) - thickness) - 1);
+  const right = Math.min(box.right, Math.ceil(Math.max(xa, xb) + thickness) + 1);
+  const top = Math.max(box.top, Math.floor(Math.min(ya, yb) - thickness) - 1);
+  const bottom = Math.min(box.bottom, Math.ceil(Math.max(ya, yb) + thickness) + 1);
+  const dx = xb - xa;
+  const dy = yb - ya;
+  const length = dx * dx + dy * dy;
+  const square = thickness * thickness;
+  for (let y = top; y < bottom; y++) {
+    const ay = y + 0.5 - ya;
+    const by = y + 0.5 - yb;
+    const row = (y - box.top) * (box.right - box.left) - box.left;
+    for (let x = left; x < right; x++) {
+      const ax = x + 0.5 - xa;
+      const bx = x + 0.5 - xb;
+      const along = ax * dx + ay * dy;
+      const cross = ax * dy - ay * dx;
+      let isNear;
+      if (along <= 0) isNear = ax * ax + ay * ay < square;
+      else if (along >= length) isNear = bx * bx + by * by < square;
+      else isNear = cross * cross < square * length;
+      if (isNear) near[row + x] = 1;
+    }
+  }
+}
