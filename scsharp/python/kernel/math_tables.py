@@ -5,8 +5,10 @@ Made from 200-bit fixed point; the modules that use them say which grid makes wh
 
 from __future__ import annotations
 
+from math import ldexp
+
 # POWERS_OF_TWO[n + 1074] = 2**n, -1074 <= n <= 1023
-POWERS_OF_TWO = [2.0**n for n in range(-1074, 1024)]
+POWERS_OF_TWO = [ldexp(1.0, n) for n in range(-1074, 1024)]
 
 # ln 2 / 128 in two parts: f * LN2_128_HIGH is exact for |f| < 2**18
 LN2_128_HIGH = 0.0054152123482253955
