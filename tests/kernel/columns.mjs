@@ -17,10 +17,10 @@ function attempt(work) {
   }
 }
 
-const double = (bits) => floats.bits_to_f64(BigInt.asIntN(64, BigInt(`0x${bits}`)));
+const double = (bits) => floats.bits_to_f64(long_of(`0x${bits}`));
 const single = (bits) => floats.bits_to_f32(parseInt(bits, 16) | 0);
 const double_bits = (value) =>
-  integers.wrap_u64(floats.f64_to_bits(value)).toString(16).padStart(16, "0");
+  BigInt.asUintN(64, BigInt(show_long(floats.f64_to_bits(value)))).toString(16).padStart(16, "0");
 const single_bits = (value) =>
   integers.wrap_u32(floats.f32_to_bits(value)).toString(16).padStart(8, "0");
 const truth = (bits) => (bits ? "True" : "False");
@@ -60,23 +60,24 @@ function int_arithmetic(row) {
     () => integers.ushr_i32(a, b),
     () => integers.wrap_u32(Math.imul(u, v)),
     () => integers.div_u32(u, v),
-    () => integers.wrap_i64(BigInt(a) * BigInt(b)),
+    () => show_long(long_of(BigInt(a) * BigInt(b))),
   ].map(attempt);
 }
 
 function long_arithmetic(row) {
-  const [a, b] = row.slice(0, 2).map(BigInt);
-  const count = Number(BigInt.asIntN(32, b));
-  const u = integers.wrap_u64(a), v = integers.wrap_u64(b);
+  const [x, y] = row.slice(0, 2).map(BigInt);
+  const count = Number(BigInt.asIntN(32, y));
+  const a = long_of(x), b = long_of(y);
+  const u = ulong_of(x), v = ulong_of(y);
   return [
-    () => integers.wrap_i64(a + b),
-    () => integers.wrap_i64(a * b),
+    () => show_long(long_of(x + y)),
+    () => show_long(long_of(x * y)),
     () => integers.div_i64(a, b),
     () => integers.rem_i64(a, b),
     () => integers.shl_i64(a, count),
     () => integers.shr_i64(a, count),
     () => integers.ushr_i64(a, count),
-    () => integers.wrap_u64(u * v),
+    () => show_ulong(ulong_of(x * y)),
     () => integers.div_u64(u, v),
     () => double_bits(floats.i64_to_f64(a)),
   ].map(attempt);
@@ -111,7 +112,7 @@ function char_tests([text]) {
 function custom_format([kind, value, format]) {
   return attempt(() => {
     if (kind === "int") return formats.integer_format(Number(value), format, 32);
-    if (kind === "long") return formats.integer_format(BigInt(value), format, 64);
+    if (kind === "long") return formats.integer_format(long_of(value), format, 64);
     if (kind === "float") return formats.single_format(single(value), format);
     return formats.double_format(double(value), format);
   });
@@ -185,7 +186,7 @@ const COLUMNS = {
     attempt(() => formats.integer_format(Number(text), format, 32)),
   ],
   "long-format": ([text, format]) => [
-    attempt(() => formats.integer_format(BigInt(text), format, 64)),
+    attempt(() => formats.integer_format(long_of(text), format, 64)),
   ],
   "double-parse": ([text]) => [double_bits(parsing.double_parse(text, FLOAT_STYLE))],
   parse,

@@ -9,6 +9,8 @@ from pathlib import Path
 from tests.kernel.javascript_engines import ENGINES
 
 KERNEL = Path(__file__).parents[2] / "transpiler" / "kernel"
+LONGS = Path(__file__).with_name("longs.mjs")
+"""Goes before every script."""
 
 _IMPORT_ALL = re.compile(r'^import \* as (\w+) from "\./(\w+)\.mjs";$', re.MULTILINE)
 _IMPORT_NAMES = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.mjs";$', re.MULTILINE)
@@ -60,7 +62,7 @@ class JavaScriptKernel:
 
     def __init__(self, modules: list[str], script: str, engine: str = "quickjs") -> None:
         self._evaluate = ENGINES[engine]()
-        self._evaluate(f"{bundle(modules)}{script}; 0")
+        self._evaluate(f"{bundle(modules)}{LONGS.read_text('utf-8')}{script}; 0")
 
     def call(self, function: str, argument: object) -> object:
         """A function of the script, from JSON to JSON."""

@@ -38,8 +38,8 @@ EDGES = (
 
 SCRIPT = """
 const functions = Object.assign({}, ...Object.values(kernel));
-const bits = (value) => String(kernel.floats.f64_to_bits(value));
-const value_of = (text) => kernel.floats.bits_to_f64(BigInt(text));
+const bits = (value) => show_long(kernel.floats.f64_to_bits(value));
+const value_of = (text) => kernel.floats.bits_to_f64(long_of(text));
 const work_out = ([name, rows]) => rows.map((row) => bits(functions[name](...row.map(value_of))));
 """
 

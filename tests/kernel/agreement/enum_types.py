@@ -46,8 +46,10 @@ def limits(index: int) -> tuple[int, int]:
     return -(2 ** (bits - 1)), 2 ** (bits - 1) - 1
 
 
-def is_long(index: int) -> bool:
-    return BITS[MEMBERS[index][0]] == 64
+def held(index: int) -> str:
+    """How JavaScript holds its numbers: as int, long or ulong."""
+    kind = MEMBERS[index][0]
+    return kind if kind in ("long", "ulong") else "int"
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,7 @@ def facts() -> list[dict[str, object]]:
         {
             "id": type_.id, "name": type_.name, "full_name": type_.full_name, "kind": "enum",
             "ancestors": sorted(type_.ancestors), "is_flags": type_.is_flags,
-            "enum_kind": type_.enum_kind, "is_long": is_long(index),
+            "enum_kind": type_.enum_kind, "held": held(index),
             "enum_members": [[name, str(value)] for name, value in type_.enum_members],
         }
         for index, type_ in enumerate(TYPES)

@@ -70,7 +70,7 @@ def span(low: int, high: int, tag: str = "int") -> Kind:
 
 I8, I16, I32 = (integer(bits, signed=True) for bits in (8, 16, 32))
 U8, U16, U32 = (integer(bits, signed=False) for bits in (8, 16, 32))
-I64, U64 = integer(64, signed=True, tag="long"), integer(64, signed=False, tag="long")
+I64, U64 = integer(64, signed=True, tag="long"), integer(64, signed=False, tag="ulong")
 CHAR = U16
 SUM = span(-(2**53), 2**53, "number")
 """What a sum of narrow integers may be before it is wrapped: exact as a number in JavaScript."""

@@ -47,11 +47,11 @@ INTEGERS = {"i8": I8, "u8": U8, "i16": I16, "u16": U16, "char": CHAR, "i32": I32
             "i64": I64, "u64": U64}  # fmt: skip
 NARROW = ("i8", "u8", "i16", "u16", "char", "i32", "u32")
 PARSED = {"SByte": "int", "Byte": "int", "Int16": "int", "UInt16": "int", "Int32": "int",
-          "UInt32": "int", "Int64": "long", "UInt64": "long"}  # fmt: skip
+          "UInt32": "int", "Int64": "long", "UInt64": "ulong"}  # fmt: skip
 
 
 def integer_tag(name: str) -> str:
-    return "long" if name in ("i64", "u64") else "int"
+    return {"i64": "long", "u64": "ulong"}.get(name, "int")
 
 
 def of_integers() -> dict[str, Signature]:
@@ -60,7 +60,8 @@ def of_integers() -> dict[str, Signature]:
         found[f"wrap_{name}"] = signature("int", SUM)
         found[f"checked_{name}"] = signature("int", PRODUCT)
     for name in ("i64", "u64"):
-        found[f"wrap_{name}"] = found[f"checked_{name}"] = signature("long", WIDE)
+        for operation in ("wrap", "checked"):
+            found[f"{operation}_{name}"] = signature(integer_tag(name), WIDE)
     for name in ("i32", "u32", "i64", "u64"):
         kind, tag = INTEGERS[name], integer_tag(name)
         for operation in ("div", "rem"):

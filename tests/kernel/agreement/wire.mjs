@@ -2,13 +2,6 @@
 
 const { decimals, machine, runtime, string_builder, types, references } = kernel;
 
-// ------------------------------------------------- the one place that knows 64-bit integers
-
-const long_of = (text) => BigInt(text);
-const wide_of = (text) => BigInt(text);
-const is_long = (value) => typeof value === "bigint";
-const long_text = (value) => String(value);
-
 // ------------------------------------------------------------------------ what a kernel takes
 
 const view = new DataView(new ArrayBuffer(8));
@@ -23,9 +16,15 @@ const decimal_of = ([size, scale, negative]) => decimals.decimal_of(BigInt(size)
 
 const ARRAYS = {
   i8: Int8Array, u8: Uint8Array, i16: Int16Array, u16: Uint16Array, char: Uint16Array,
-  i32: Int32Array, u32: Uint32Array, i64: BigInt64Array, u64: BigUint64Array,
+  i32: Int32Array, u32: Uint32Array,
   f32: Float32Array, f64: Float64Array, text: Array, bool: Array,
 };
+
+function new_array(kind, length, has_null) {
+  if (has_null) return new Array(length);
+  if (kind === "i64") return long_array(length);
+  return kind === "u64" ? ulong_array(length) : new ARRAYS[kind](length);
+}
 
 // Of an element kind and elements; an array that holds null is one of nullable elements.
 function array_of(sent) {
@@ -33,7 +32,7 @@ function array_of(sent) {
   const [kind, elements] = sent;
   const make = TAKE[kind] ?? ((one) => one);
   const items = elements.map((one) => (one === null ? null : make(one)));
-  const made = elements.includes(null) ? new Array(items.length) : new ARRAYS[kind](items.length);
+  const made = new_array(kind, items.length, elements.includes(null));
   for (let i = 0; i < items.length; i++) made[i] = items[i];
   return made;
 }
@@ -54,13 +53,15 @@ function type_of(index) {
 }
 
 function enum_of([index, number]) {
-  return type_of(index).is_long ? long_of(number) : Number(number);
+  return HOLD[type_of(index).held](number);
 }
 
-// Facts of each: its members' numbers are texts, and whether they are 64 bits wide.
+const HOLD = { int: Number, long: long_of, ulong: ulong_of };
+
+// Facts of each: its members' numbers are texts, and how they are held.
 function define_types(listed) {
   enum_types = listed.map((facts) => {
-    const value_of = facts.is_long ? long_of : Number;
+    const value_of = HOLD[facts.held];
     const members = facts.enum_members.map(([name, number]) => [name, value_of(number)]);
     return types.runtime_type({ ...facts, enum_members: members });
   });
@@ -70,7 +71,7 @@ function define_types(listed) {
 function box_of(sent) {
   if (sent === null || typeof sent === "string") return sent;
   const $type = enum_types[sent[0]];
-  return { $type, value: $type.is_long ? long_of(sent[1]) : Number(sent[1]) };
+  return { $type, value: HOLD[$type.held](sent[1]) };
 }
 
 function set_seed(seed) {
@@ -78,7 +79,7 @@ function set_seed(seed) {
 }
 
 const TAKE = {
-  number: Number, long: long_of, i64: long_of, u64: long_of, wide: wide_of, double: double_of,
+  number: Number, long: long_of, ulong: ulong_of, i64: long_of, u64: ulong_of, wide: BigInt, double: double_of,
   f32: double_of, f64: double_of, decimal: decimal_of, array: array_of, buffer: buffer_of,
   reference: () => new references.Cell(null), seed: set_seed, box: box_of,
   type: type_of, enum: enum_of,
@@ -90,10 +91,6 @@ const UNPASSED = ["seed"];
 function show_int(value) {
   if (typeof value !== "number") return `?${typeof value} ${String(value)}`;
   return Object.is(value, -0) ? "?-0" : String(value);
-}
-
-function show_long(value) {
-  return is_long(value) ? long_text(value) : `?${typeof value} ${String(value)}`;
 }
 
 function show_double(value) {
@@ -125,11 +122,12 @@ function show_list(tag) {
 const SHOW = {
   none: (value) => (value === undefined ? "null" : `?${typeof value}`),
   int: show_int, i8: show_int, u8: show_int, i16: show_int, u16: show_int, i32: show_int,
-  u32: show_int, char: show_int, long: show_long, i64: show_long, u64: show_long,
+  u32: show_int, char: show_int, long: show_long, i64: show_long, ulong: show_ulong,
+  u64: show_ulong,
   double: show_double, f32: show_double, f64: show_double, text: show_text, decimal: show_decimal,
   bool: (value) => (typeof value === "boolean" ? String(value) : `?${typeof value}`),
 };
-SHOW.enum = (value) => (enum_type.is_long ? show_long : show_int)(value);
+SHOW.enum = (value) => SHOW[enum_type.held](value);
 SHOW.buffer = (buffer) => show_text(buffer.pieces.join(""));
 SHOW.texts = show_list("text");
 

@@ -74,7 +74,7 @@ def same(value: Any) -> Any:
 
 
 SEND: dict[str, Callable[[Any], Any]] = {
-    "number": str, "long": str, "wide": str, "double": send_double, "decimal": send_decimal,
+    "number": str, "long": str, "ulong": str, "wide": str, "double": send_double, "decimal": send_decimal,
     "array": lambda drawn: drawn and [drawn[0], send_elements(*drawn)],
     "box": lambda drawn: [drawn[0], str(drawn[1])] if isinstance(drawn, tuple) else drawn,
     "enum": lambda drawn: [drawn[0], str(drawn[1])],
@@ -103,7 +103,7 @@ def show_list(tag: str) -> Callable[[list[Any]], str]:
 
 SHOW: dict[str, Callable[[Any], str]] = {
     "none": lambda value: "null",
-    "int": str, "long": str, "enum": str, "double": double_bits, "text": show_text, "bool": show_truth,
+    "int": str, "long": str, "ulong": str, "enum": str, "double": double_bits, "text": show_text, "bool": show_truth,
     "decimal": show_decimal,
 }  # fmt: skip
 SHOW |= {"i64": str, "u64": str, "f32": double_bits, "f64": double_bits}
