@@ -38,9 +38,16 @@ def script_text(bundle: Bundle, program: lowered.Program, path: str, line: int) 
     }
     data = json.dumps(places, separators=(",", ":"))
     keys = json.dumps(keys_named(program))
-    text = f"const places = {data};\n{bundle.text.strip()}(places, {keys});\n"
+    text = f"const places = {data};\n{without_comments(bundle.text.strip())}(places, {keys});\n"
     # A string that says </script would end the script element.
     return text.replace("</", "<\\/")
+
+
+def without_comments(text: str) -> str:
+    """The same lines without indentation, and empty where they are comments: a stack trace counts
+    lines. No text of several lines stands in them (tested)."""
+    lines = (line.strip() for line in text.split("\n"))
+    return "\n".join("" if line.startswith("//") else line for line in lines)
 
 
 def keys_named(program: lowered.Program) -> list[str]:

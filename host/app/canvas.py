@@ -14,12 +14,12 @@ from host.app.commands import (
     Circle,
     Clear,
     Clip,
-    Command,
     Ellipse,
     Hairline,
     Pixel,
     Polygon,
     PolygonOutline,
+    Record,
     Rect,
     RectOutline,
     Stretch,
@@ -32,13 +32,16 @@ LIMIT = 10_000_000.0
 """Coordinates and sizes beyond it, and what is no number, draw nothing. Products of whole
 coordinates stay exact, and nothing overflows."""
 COMMAND_STEPS = 20
+BATCH = 512
+"""Steps are taken so many at a time, since taking them costs time too."""
 VISIBLE = 0xFF << 24
 
 
 class Canvas:
-    """The commands of a frame, or those that an image has not carried out yet."""
+    """The commands of a frame, or those that an image has not carried out yet: `records`, each a
+    command's class and its fields, because most frames are never looked at."""
 
-    __slots__ = ("area", "clip_now", "commands", "height", "origin_x", "origin_y", "width")
+    __slots__ = ("area", "clip_now", "height", "origin_x", "origin_y", "owed", "records", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -46,12 +49,21 @@ class Canvas:
         self.area = width * height
         self.origin_x = 0.0
         self.origin_y = 0.0
-        self.clip_now: Clip | None = None
-        self.commands: list[Command] = []
+        self.clip_now: Record | None = None
+        self.records: list[Record] = []
+        self.owed = 0
 
     def pay(self, area: float, pixels_per_step: int) -> None:
         """For a command that touches at most `area` pixels."""
-        charge(COMMAND_STEPS + int(min(area, self.area)) // pixels_per_step)
+        pixels = area if area < self.area else self.area
+        self.owe(COMMAND_STEPS + int(pixels) // pixels_per_step)
+
+    def owe(self, steps: int) -> None:
+        """Takes steps, when enough have come together."""
+        self.owed += steps
+        if self.owed >= BATCH:
+            owed, self.owed = self.owed, 0
+            charge(owed)
 
     # ------------------------------------------------------------------------------ the canvas
 
@@ -63,25 +75,25 @@ class Canvas:
     def clip(self, x: float, y: float, width: float, height: float) -> None:
         x += self.origin_x
         y += self.origin_y
-        charge(COMMAND_STEPS)
+        self.owe(COMMAND_STEPS)
         left, right = pixel_range(x, x + width, self.width)
         top, bottom = pixel_range(y, y + height, self.height)
-        self.clip_now = Clip(left, top, right, bottom)
-        self.commands.append(self.clip_now)
+        self.clip_now = (Clip, left, top, right, bottom)
+        self.records.append(self.clip_now)
 
     def clip_none(self) -> None:
         if self.clip_now is not None:
-            charge(COMMAND_STEPS)
+            self.owe(COMMAND_STEPS)
             self.clip_now = None
-            self.commands.append(Clip(0, 0, self.width, self.height))
+            self.records.append((Clip, 0, 0, self.width, self.height))
 
     def clear(self, color: int) -> None:
         """Nothing that was drawn before can be seen any more, so it is forgotten."""
         self.pay(self.area, 64)
-        self.commands.clear()
-        self.commands.append(Clear(color))
+        self.records.clear()
+        self.records.append((Clear, color))
         if self.clip_now is not None:
-            self.commands.append(self.clip_now)
+            self.records.append(self.clip_now)
 
     # ------------------------------------------------------------------------------ shapes
 
@@ -89,15 +101,22 @@ class Canvas:
         x += self.origin_x
         y += self.origin_y
         if -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and color & VISIBLE:
-            charge(COMMAND_STEPS)
-            self.commands.append(Pixel(math.floor(x), math.floor(y), color))
+            self.owe(COMMAND_STEPS)
+            self.records.append((Pixel, math.floor(x), math.floor(y), color))
 
     def rect(self, x: float, y: float, width: float, height: float, color: int) -> None:
+        # The most frequent shape: nothing is called but what must be.
         x += self.origin_x
         y += self.origin_y
-        if is_box(x, y, width, height) and color & VISIBLE:
-            self.pay(width * height, 64 if color & VISIBLE == VISIBLE else 16)
-            self.commands.append(Rect(x, y, width, height, color))
+        if not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and color & VISIBLE):
+            return
+        if 0 < width <= LIMIT and 0 < height <= LIMIT:
+            pixels = width * height
+            pixels = min(pixels, self.area)
+            self.owed += COMMAND_STEPS + int(pixels) // (64 if color >> 24 & 255 == 255 else 16)
+            if self.owed >= BATCH:
+                self.owe(0)
+            self.records.append((Rect, x, y, width, height, color))
 
     def rect_outline(
         self, x: float, y: float, width: float, height: float, color: int, thickness: float
@@ -106,7 +125,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, width, height) and 0 < thickness <= LIMIT and color & VISIBLE:
             self.pay(2 * (width + height) * thickness, 16)
-            self.commands.append(RectOutline(x, y, width, height, thickness, color))
+            self.records.append((RectOutline, x, y, width, height, thickness, color))
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, color: int, thickness: float
@@ -121,7 +140,7 @@ class Canvas:
         if thickness <= 1:
             # At most one pixel for each column or row of the canvas.
             self.pay(max(self.width, self.height), 4)
-            self.commands.append(Hairline(*pixels_at(ends), color))
+            self.records.append((Hairline, *pixels_at(ends), color))
         elif around := strip(ends, thickness):
             self.add_polygon(around, color)
 
@@ -139,7 +158,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, radius, radius) and color & VISIBLE:
             self.pay(4 * radius * radius, 16)
-            self.commands.append(Circle(x, y, radius, inner, color))
+            self.records.append((Circle, x, y, radius, inner, color))
 
     def ellipse(self, x: float, y: float, radius_x: float, radius_y: float, color: int) -> None:
         if radius_x == radius_y:
@@ -172,7 +191,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, radius_x, radius_y) and color & VISIBLE:
             self.pay(4 * radius_x * radius_y, 16)
-            self.commands.append(Ellipse(x, y, radius_x, radius_y, inner_x, inner_y, color))
+            self.records.append((Ellipse, x, y, radius_x, radius_y, inner_x, inner_y, color))
 
     def triangle(
         self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float, color: int
@@ -187,18 +206,18 @@ class Canvas:
 
     def add_polygon(self, points: list[float], color: int) -> None:
         self.pay_polygon(points)
-        self.commands.append(Polygon(points, color))
+        self.records.append((Polygon, points, color))
 
     def polygon_outline(self, points: list[float], color: int, thickness: float) -> None:
         placed = self.placed(points)
         if placed and 0 < thickness <= LIMIT and color & VISIBLE:
             self.pay_polygon(placed)
             self.pay_edges(placed, thickness)
-            self.commands.append(PolygonOutline(placed, thickness, color))
+            self.records.append((PolygonOutline, placed, thickness, color))
 
     def placed(self, points: list[float]) -> list[float]:
         """The points moved by the origin; none where they make no polygon."""
-        charge(len(points) * 4)
+        self.owe(len(points) * 4)
         moved = [0.0] * len(points)
         moved[::2] = [x + self.origin_x for x in points[::2]]
         moved[1::2] = [y + self.origin_y for y in points[1::2]]
@@ -209,7 +228,7 @@ class Canvas:
         xs, ys = points[::2], points[1::2]
         width, height = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         self.pay(width * height, 16)
-        charge(int(min(height, float(self.height))) * len(xs) // 8)
+        self.owe(int(min(height, float(self.height))) * len(xs) // 8)
 
     def pay_edges(self, points: list[float], thickness: float) -> None:
         """For the boxes around the edges, in which every pixel's distance is taken."""
@@ -222,8 +241,14 @@ class Canvas:
     # ------------------------------------------------------------------------------ images, text
 
     def image(self, bitmap: Bitmap, x: float, y: float) -> None:
-        height, width = bitmap.pixels.shape
-        self.blit(bitmap, (x, y), (0, 0, width, height), (False, False), -1)
+        """A whole image at its own size."""
+        x += self.origin_x
+        y += self.origin_y
+        if -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT:
+            height, width = bitmap.pixels.shape
+            self.pay(width * height, 16)
+            left, top = math.ceil(x - 0.5), math.ceil(y - 0.5)
+            self.records.append((Blit, bitmap, left, top, 0, 0, width, height, False, False, -1))
 
     def blit(
         self,
@@ -238,7 +263,7 @@ class Canvas:
         if are_places((x, y)) and are_sizes(source[2:]) and tint & VISIBLE:
             self.pay(source[2] * source[3], 16)
             left, top = math.ceil(x - 0.5), math.ceil(y - 0.5)
-            self.commands.append(Blit(bitmap, left, top, *source, *flips, tint))
+            self.records.append((Blit, bitmap, left, top, *source, *flips, tint))
 
     def stretch(
         self,
@@ -259,7 +284,9 @@ class Canvas:
             reach = width * abs(turn[0]) + height * abs(turn[1])
             other = width * abs(turn[1]) + height * abs(turn[0])
             self.pay(reach * other, 4)
-            self.commands.append(Stretch(bitmap, x, y, width, height, *source, *flips, tint, *turn))
+            self.records.append(
+                (Stretch, bitmap, x, y, width, height, *source, *flips, tint, *turn)
+            )
 
     def text(self, text: str, x: float, y: float, size: float, color: int, align: int) -> None:
         """`align` is the part of the width, in halves, that lies left of x."""
@@ -267,9 +294,9 @@ class Canvas:
         y += self.origin_y
         if not (are_places((x, y)) and 0 < size <= LIMIT and color & VISIBLE and text):
             return
-        charge(COMMAND_STEPS + len(text))
+        self.owe(COMMAND_STEPS + len(text))
         width = text_width(text, size)
-        self.commands.append(Text(text, x - align * width / 2.0, y, width, size, color))
+        self.records.append((Text, text, x - align * width / 2.0, y, width, size, color))
 
 
 def is_box(x: float, y: float, width: float, height: float) -> bool:

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from host.app.commands import Command, Pixels, Text
+from host.app.commands import Command, Pixels, Record, Text, made
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,12 @@ class Area:
 class Frame:
     width: int
     height: int
-    commands: tuple[Command, ...]
+    records: tuple[Record, ...]
+
+    @cached_property
+    def commands(self) -> tuple[Command, ...]:
+        """What was drawn, in order."""
+        return made(self.records)
 
     @cached_property
     def pixels(self) -> Pixels:

@@ -9,9 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from host.app.canvas import Canvas
-from host.app.commands import PIXEL, Bitmap, Clip
+from host.app.commands import PIXEL, Bitmap, Clip, made
 from host.app.raster.drawing import paint
 from scsharp.python.kernel.machine import charge
+
+IMAGE_STEPS = 600
+"""More than what a canvas may owe."""
 
 
 class ImageCanvas(Canvas):
@@ -21,7 +24,7 @@ class ImageCanvas(Canvas):
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width, height)
-        charge(self.area // 2)
+        charge(IMAGE_STEPS + self.area // 2)
         self.bitmap = Bitmap(np.zeros((height, width), PIXEL))
 
     def shared(self) -> Bitmap:
@@ -32,13 +35,13 @@ class ImageCanvas(Canvas):
 
     def carry_out(self) -> None:
         """Makes the pixels up to date."""
-        if not self.commands:
+        if not self.records:
             return
-        if not all(isinstance(one, Clip) for one in self.commands):
+        if not all(record[0] is Clip for record in self.records):
             self.make_own()
-            paint(self.bitmap.pixels, self.commands)
+            paint(self.bitmap.pixels, made(self.records))
         # The clip comes before what is drawn in it later.
-        self.commands = [] if self.clip_now is None else [self.clip_now]
+        self.records = [] if self.clip_now is None else [self.clip_now]
 
     def make_own(self) -> None:
         """What a command refers to is not changed but copied."""

@@ -74,7 +74,7 @@ class AppState:
     def finish_frame(self) -> None:
         if self.canvas is not None:
             size = self.canvas.width, self.canvas.height
-            self.frame = Frame(*size, tuple(self.canvas.commands))
+            self.frame = Frame(*size, tuple(self.canvas.records))
 
     def begin_loop(self) -> None:
         """AppLoop draws on a black screen, without the clip and origin of the last frame."""

@@ -6,6 +6,7 @@ import { textWidth } from "./text_widths.mjs";
 // Coordinates and sizes beyond it, and what is no number, draw nothing.
 const LIMIT = 10000000;
 const COMMAND_STEPS = 20;
+const BATCH = 512;
 const VISIBLE = 0xff000000;
 
 export class Canvas {
@@ -17,11 +18,21 @@ export class Canvas {
     this.originY = 0;
     this.clipNow = null;
     this.commands = [];
+    this.owed = 0;
   }
 
   // For a command that touches at most `area` pixels.
   pay(area, pixelsPerStep) {
-    charge(COMMAND_STEPS + Math.floor(Math.floor(Math.min(area, this.area)) / pixelsPerStep));
+    this.owe(COMMAND_STEPS + Math.floor(Math.min(area, this.area) / pixelsPerStep));
+  }
+
+  // Steps are taken many at a time.
+  owe(steps) {
+    this.owed += steps;
+    if (this.owed < BATCH) return;
+    const { owed } = this;
+    this.owed = 0;
+    charge(owed);
   }
 
   // Rounded to whole pixels, so that shapes keep their form when the origin moves.
@@ -33,7 +44,7 @@ export class Canvas {
   clip(x, y, width, height) {
     x += this.originX;
     y += this.originY;
-    charge(COMMAND_STEPS);
+    this.owe(COMMAND_STEPS);
     const [left, right] = pixelRange(x, x + width, this.width);
     const [top, bottom] = pixelRange(y, y + height, this.height);
     this.clipNow = { kind: "clip", left, top, right, bottom };
@@ -42,7 +53,7 @@ export class Canvas {
 
   clipNone() {
     if (this.clipNow === null) return;
-    charge(COMMAND_STEPS);
+    this.owe(COMMAND_STEPS);
     this.clipNow = null;
     this.commands.push({ kind: "clip", left: 0, top: 0, right: this.width, bottom: this.height });
   }
@@ -57,8 +68,8 @@ export class Canvas {
   pixel(x, y, color) {
     x += this.originX;
     y += this.originY;
-    if (!arePlaces([x, y]) || !(color & VISIBLE)) return;
-    charge(COMMAND_STEPS);
+    if (!isPlace(x) || !isPlace(y) || !(color & VISIBLE)) return;
+    this.owe(COMMAND_STEPS);
     this.commands.push({ kind: "pixel", x: Math.floor(x), y: Math.floor(y), color });
   }
 
@@ -79,15 +90,19 @@ export class Canvas {
   }
 
   line(x1, y1, x2, y2, color, thickness) {
-    const ends = [x1 + this.originX, y1 + this.originY, x2 + this.originX, y2 + this.originY];
-    if (!arePlaces(ends) || !isSize(thickness) || !(color & VISIBLE)) return;
+    x1 += this.originX;
+    y1 += this.originY;
+    x2 += this.originX;
+    y2 += this.originY;
+    if (!isPlace(x1) || !isPlace(y1) || !isPlace(x2) || !isPlace(y2)) return;
+    if (!isSize(thickness) || !(color & VISIBLE)) return;
     if (thickness <= 1) {
       // At most one pixel for each column or row of the canvas.
       this.pay(Math.max(this.width, this.height), 4);
-      const [fromX, fromY, toX, toY] = ends.map(Math.floor);
-      this.commands.push({ kind: "hairline", x1: fromX, y1: fromY, x2: toX, y2: toY, color });
+      const ends = { x1: Math.floor(x1), y1: Math.floor(y1), x2: Math.floor(x2), y2: Math.floor(y2) };
+      this.commands.push({ kind: "hairline", ...ends, color });
     } else {
-      const around = strip(...ends, thickness);
+      const around = strip(x1, y1, x2, y2, thickness);
       if (around !== null) this.addPolygon(around, color);
     }
   }
@@ -155,7 +170,7 @@ export class Canvas {
 
   // The points moved by the origin; null where they make no polygon.
   placed(points) {
-    charge(points.length * 4);
+    this.owe(points.length * 4);
     const moved = points.map((value, at) => value + (at % 2 === 0 ? this.originX : this.originY));
     return moved.length >= 6 && arePlaces(moved) ? moved : null;
   }
@@ -165,7 +180,7 @@ export class Canvas {
     const [left, top, right, bottom] = extent(points);
     const height = bottom - top + 1;
     this.pay((right - left + 1) * height, 16);
-    charge(Math.floor((Math.floor(Math.min(height, this.height)) * (points.length / 2)) / 8));
+    this.owe(Math.floor((Math.floor(Math.min(height, this.height)) * (points.length / 2)) / 8));
   }
 
   // For the boxes around the edges, in which every pixel's distance is taken.
@@ -189,7 +204,7 @@ export class Canvas {
   blit(bitmap, x, y, sourceX, sourceY, width, height, flipX, flipY, tint) {
     x += this.originX;
     y += this.originY;
-    if (!arePlaces([x, y]) || !isSize(width) || !isSize(height) || !(tint & VISIBLE)) return;
+    if (!isPlace(x) || !isPlace(y) || !isSize(width) || !isSize(height) || !(tint & VISIBLE)) return;
     this.pay(width * height, 16);
     const left = Math.ceil(x - 0.5);
     const top = Math.ceil(y - 0.5);
@@ -213,8 +228,8 @@ export class Canvas {
   text(text, x, y, size, color, align) {
     x += this.originX;
     y += this.originY;
-    if (!arePlaces([x, y]) || !isSize(size) || !(color & VISIBLE) || text === "") return;
-    charge(COMMAND_STEPS + text.length);
+    if (!isPlace(x) || !isPlace(y) || !isSize(size) || !(color & VISIBLE) || text === "") return;
+    this.owe(COMMAND_STEPS + text.length);
     const width = textWidth(text, size);
     this.commands.push({ kind: "text", text, x: x - (align * width) / 2, y, width, size, color });
   }
@@ -222,7 +237,7 @@ export class Canvas {
 
 // Of NaN every comparison is false.
 function isBox(x, y, width, height) {
-  return -LIMIT <= x && x <= LIMIT && -LIMIT <= y && y <= LIMIT && isSize(width) && isSize(height);
+  return isPlace(x) && isPlace(y) && isSize(width) && isSize(height);
 }
 
 function isSize(value) {
@@ -230,11 +245,15 @@ function isSize(value) {
 }
 
 function arePlaces(values) {
-  return values.every((one) => -LIMIT <= one && one <= LIMIT);
+  return values.every(isPlace);
+}
+
+function isPlace(value) {
+  return -LIMIT <= value && value <= LIMIT;
 }
 
 function whole(value) {
-  return -LIMIT <= value && value <= LIMIT ? Math.floor(value + 0.5) : value;
+  return isPlace(value) ? Math.floor(value + 0.5) : value;
 }
 
 // The rectangle around a thick line; null where the line has no length.

@@ -4,13 +4,16 @@ import { Canvas } from "./canvas.mjs";
 import { packed } from "./raster/blending.mjs";
 import { paint } from "./raster/drawing.mjs";
 
+// More than what a canvas may owe.
+const IMAGE_STEPS = 600;
+
 // Commands wait in the list until somebody needs the pixels. What is drawn with an image refers to
 // one version of its contents, so the first change after that works on a copy.
 export class ImageCanvas extends Canvas {
   constructor(width, height) {
     super(width, height);
-    charge(Math.floor(this.area / 2));
-    this.bitmap = { width, height, pixels: new Uint32Array(this.area), isShared: false };
+    charge(IMAGE_STEPS + Math.floor(this.area / 2));
+    this.bitmap = { width, height, pixels: new Int32Array(this.area), isShared: false };
   }
 
   // The contents as they are now, for a command to refer to.
@@ -42,7 +45,7 @@ export class ImageCanvas extends Canvas {
   getPixel(x, y) {
     if (!this.contains(x, y)) return 0;
     this.carryOut();
-    return packed(this.bitmap.pixels[y * this.width + x]) | 0;
+    return packed(this.bitmap.pixels[y * this.width + x]);
   }
 
   // Exactly this colour, whatever was there; outside nothing happens.

@@ -3,7 +3,7 @@ import { configure } from "../../transpiler/kernel/machine.mjs";
 import { set_exception_makers } from "../../transpiler/kernel/runtime.mjs";
 import { guarded } from "../../transpiler/kernel/script.mjs";
 import { keyOf } from "./key_codes.mjs";
-import { pixelsOf } from "./raster/drawing.mjs";
+import { drawFrame } from "./frame_drawing.mjs";
 import { setKey, state } from "./state.mjs";
 
 const STEPS_PER_FRAME = 100000000;
@@ -116,7 +116,7 @@ function show(page) {
     page.canvas.height = height;
     resize(page);
   }
-  page.canvas.getContext("2d").putImageData(new ImageData(new Uint8ClampedArray(pixelsOf(state.frame).buffer), width, height), 0, 0);
+  drawFrame(page.canvas.getContext("2d"), state.frame);
 }
 
 function fail(page, error) {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import bench_check, bench_python
+from tests.benchmarks import bench_check, bench_drawing, bench_python
 
 if __name__ == "__main__":
     bench_check.main()
     bench_python.main()
+    bench_drawing.main()

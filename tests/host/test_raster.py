@@ -32,7 +32,7 @@ def covered(rect: Rect, x: int, y: int) -> bool:
 def drawn(rect: Rect) -> Frame:
     canvas = Canvas(WIDTH, HEIGHT)
     canvas.rect(rect.x, rect.y, rect.width, rect.height, rect.color)
-    return Frame(WIDTH, HEIGHT, tuple(canvas.commands))
+    return Frame(WIDTH, HEIGHT, tuple(canvas.records))
 
 
 @given(x=COORDINATE, y=COORDINATE, width=COORDINATE, height=COORDINATE)
@@ -55,12 +55,12 @@ def test_a_coordinate_that_is_no_number_draws_nothing(bad: float) -> None:
 
 def test_blending_rounds_as_the_reference_says() -> None:
     half = 0x80_40_C8_07
-    frame = Frame(1, 1, (Clear(-1), Rect(0, 0, 1, 1, half - 2**32)))
+    frame = Frame(1, 1, ((Clear, -1), (Rect, 0, 0, 1, 1, half - 2**32)))
     expected = [(part * 128 + 255 * 127 + 127) // 255 for part in (0x40, 0xC8, 0x07)]
     assert frame.picture()[0, 0].tolist() == [*expected, 255]
 
 
 def test_find_color_gives_the_box_and_the_count() -> None:
-    frame = Frame(WIDTH, HEIGHT, (Rect(2, 1, 3, 2, RED), Rect(7, 5, 1, 1, RED)))
+    frame = Frame(WIDTH, HEIGHT, ((Rect, 2, 1, 3, 2, RED), (Rect, 7, 5, 1, 1, RED)))
     assert frame.find_color(0xFF0000) == Area(2, 1, 6, 5, 7)
     assert frame.find_color(0x00FF00) == Area(0, 0, 0, 0, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,6 +32,24 @@ def over_opaque(below: NDArray[np.uint8], above: NDArray[np.uint8]) -> Pixels:
     mixed += source
     mixed //= 255
     return as_pixels(mixed)
+
+
+def color_over_opaque(below: NDArray[np.uint8], color: int) -> Pixels:
+    """`over_opaque` for one colour."""
+    rest, source = shares(color)
+    mixed: NDArray[np.uint16] = np.multiply(below, rest, dtype=np.uint16)
+    mixed += source
+    mixed //= 255
+    return as_pixels(mixed)
+
+
+@lru_cache(1024)
+def shares(color: int) -> tuple[np.uint16, NDArray[np.uint16]]:
+    """What is left of the colour below, and what the colour adds to each part before division."""
+    alpha = color >> 24 & 255
+    source = parts_of(color).astype(np.uint16)
+    source[3] = 255
+    return np.uint16(255 - alpha), source * np.uint16(alpha) + np.uint16(127)
 
 
 def over_any(below: NDArray[np.uint8], above: NDArray[np.uint8]) -> Pixels:

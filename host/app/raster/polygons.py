@@ -7,15 +7,19 @@ is inside when an odd number of such pixels lie at or left of it.
 from __future__ import annotations
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from host.app.commands import Polygon, PolygonOutline
 from host.app.raster.ellipses import CENTRES
-from host.app.raster.targets import Box, Indices, Mask, Target
+from host.app.raster.targets import Box, Mask, Target
 
-Doubles = NDArray[np.float64]
+Doubles: TypeAlias = NDArray[np.float64]
+SIMPLE = 8
+"""Polygons of so many coordinates have their rows sorted; of more, counted."""
+BELOW = 1e9
 
 
 def draw_polygon(target: Target, polygon: Polygon) -> None:
@@ -44,14 +48,22 @@ def box_of(target: Target, points: list[float]) -> Box | None:
 def inside(points: list[float], box: Box) -> Mask:
     left, top, right, bottom = box
     firsts = first_pixels(points, box)
+    columns = CENTRES[left:right]
+    if len(points) <= SIMPLE:
+        # Of the edges that cross a row there are two, or four.
+        firsts.sort(axis=1)
+        mask = (columns > firsts[:, :1]) & (columns < firsts[:, 1:2])
+        if len(points) > 6:
+            mask |= (columns > firsts[:, 2:3]) & (columns < firsts[:, 3:4])
+        return mask
     width, height = right - left + 1, bottom - top
-    firsts += np.arange(height)[:, None] * width - left
-    counts = np.bincount(firsts.ravel(), minlength=width * height).reshape(height, width)
+    places = firsts.astype(np.int64) + (np.arange(height)[:, None] * width - left)
+    counts = np.bincount(places.ravel(), minlength=width * height).reshape(height, width)
     odd = (counts[:, :-1] & 1).astype(np.uint8)
     return np.bitwise_xor.accumulate(odd, axis=1).view(np.bool_)
 
 
-def first_pixels(points: list[float], box: Box) -> Indices:
+def first_pixels(points: list[float], box: Box) -> Doubles:
     """For each row and edge the first pixel whose centre the edge counts for, where it crosses the
     row; the box's right end where it does not.
 
@@ -59,31 +71,34 @@ def first_pixels(points: list[float], box: Box) -> Indices:
     whether the pixel before it, or the one after it, is the first.
     """
     left, top, right, bottom = box
-    xa, ya, xb, yb = edges_downwards(points)
+    edges = np.array(edges_downwards(points))
+    xa, ya, xb, yb = edges.T
     centres = CENTRES[top:bottom, None]
     dx, dy = xb - xa, yb - ya
     rise = dx * (centres - ya)
     crosses = (ya <= centres) & (centres < yb)
-    dy[dy == 0] = 1.0
-    place = np.ceil(xa + rise / dy - 0.5)
-    first = np.where(crosses, np.clip(place, left - 1, right + 1), right)
+    first = np.ceil(xa + rise / dy - 0.5)
+    first = np.minimum(np.maximum(first, left - 1), right + 1)
     first -= (first - 0.5 - xa) * dy >= rise
     first += (first + 0.5 - xa) * dy < rise
-    found = np.where(crosses, np.clip(first, left, right), right)
-    return found.astype(np.int64)
+    first = np.minimum(np.maximum(first, left), right)
+    return np.where(crosses, first, right)
 
 
-def edges_downwards(points: list[float]) -> tuple[Doubles, Doubles, Doubles, Doubles]:
-    """Each edge from its upper to its lower end, so that neighbours count it alike."""
-    xs, ys = np.array(points[::2]), np.array(points[1::2])
-    next_xs, next_ys = np.roll(xs, -1), np.roll(ys, -1)
-    is_up = ys > next_ys
-    return (
-        np.where(is_up, next_xs, xs),
-        np.where(is_up, next_ys, ys),
-        np.where(is_up, xs, next_xs),
-        np.where(is_up, ys, next_ys),
-    )
+def edges_downwards(points: list[float]) -> list[tuple[float, float, float, float]]:
+    """Each edge from its upper to its lower end, so that neighbours count it alike. Level ones
+    count for no row; one below all rows stands for them, so that there is one for each point."""
+    edges = []
+    xa, ya = points[-2:]
+    for xb, yb in zip(points[::2], points[1::2], strict=True):
+        if ya < yb:
+            edges.append((xa, ya, xb, yb))
+        elif ya > yb:
+            edges.append((xb, yb, xa, ya))
+        else:
+            edges.append((0.0, BELOW, 0.0, BELOW + 1.0))
+        xa, ya = xb, yb
+    return edges
 
 
 def near_edges(points: list[float], thickness: float, box: Box) -> Mask:

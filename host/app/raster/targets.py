@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host.app.commands import PIXEL, Clip, Pixels
-from host.app.raster.blending import over_any, over_opaque, packed, parts_of
+from host.app.raster.blending import color_over_opaque, over_any, over_opaque, packed, parts_of
 
 Mask: TypeAlias = NDArray[np.bool_]
 Indices: TypeAlias = NDArray[np.int64]
@@ -43,12 +43,12 @@ class Target:
         if color >> 24 & 255 == 255:
             self.pixels[top:bottom, left:right] = packed(color)
         else:
-            self.pixels[top:bottom, left:right] = self.mix(box, parts_of(color))
+            self.pixels[top:bottom, left:right] = self.mix_color(box, color)
 
     def fill_mask(self, box: Box, mask: Mask, color: int) -> None:
         """The pixels of a box that the mask has."""
         left, top, right, bottom = box
-        value = packed(color) if color >> 24 & 255 == 255 else self.mix(box, parts_of(color))
+        value = packed(color) if color >> 24 & 255 == 255 else self.mix_color(box, color)
         np.copyto(self.pixels[top:bottom, left:right], value, where=mask)
 
     def fill_points(self, rows: Indices, columns: Indices, color: int) -> None:
@@ -57,7 +57,7 @@ class Target:
             self.pixels[rows, columns] = packed(color)
         else:
             below = self.bytes[rows, columns]
-            self.pixels[rows, columns] = self.over(below, parts_of(color))
+            self.pixels[rows, columns] = self.color_over(below, color)
 
     def put(self, left: int, top: int, samples: Pixels) -> None:
         """Pixels of a picture, each with its alpha; they lie within the clip."""
@@ -79,13 +79,21 @@ class Target:
         region = self.pixels[top : top + height, left : left + width]
         np.copyto(region, samples, where=samples >= 0xFF000000)
 
+    def mix_color(self, box: Box, color: int) -> Pixels:
+        """What a colour over the pixels of a box gives."""
+        left, top, right, bottom = box
+        return self.color_over(self.bytes[top:bottom, left:right], color)
+
     def mix(self, box: Box, parts: NDArray[np.uint8]) -> Pixels:
-        """What a colour, or a colour for each pixel, over the pixels of a box gives."""
+        """The same with a colour for each pixel."""
         left, top, right, bottom = box
         return self.over(self.bytes[top:bottom, left:right], parts)
 
     def over(self, below: NDArray[np.uint8], parts: NDArray[np.uint8]) -> Pixels:
         return over_opaque(below, parts)
+
+    def color_over(self, below: NDArray[np.uint8], color: int) -> Pixels:
+        return color_over_opaque(below, color)
 
 
 class ImageTarget(Target):
@@ -96,6 +104,9 @@ class ImageTarget(Target):
 
     def over(self, below: NDArray[np.uint8], parts: NDArray[np.uint8]) -> Pixels:
         return over_any(below, parts)
+
+    def color_over(self, below: NDArray[np.uint8], color: int) -> Pixels:
+        return over_any(below, parts_of(color))
 
 
 class MarkTarget(Target):

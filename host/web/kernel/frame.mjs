@@ -12,7 +12,7 @@ function pay(pixelsPerStep) {
 }
 
 export const frame_exists = () => state.frame !== null;
-export const frame_pixel = (x, y) => packed(pixelsOf(state.frame)[y * state.frame.width + x]) | 0;
+export const frame_pixel = (x, y) => packed(pixelsOf(state.frame)[y * state.frame.width + x]);
 
 export function frame_find_color(color, area) {
   pay(32);

@@ -3,7 +3,7 @@
 
 // A colour 0xAARRGGBB as the number of a pixel, and back.
 export function packed(color) {
-  return ((color & 0xff00ff00) | ((color >> 16) & 255) | ((color & 255) << 16)) >>> 0;
+  return (color & 0xff00ff00) | ((color >> 16) & 255) | ((color & 255) << 16);
 }
 
 // value div 255, for the values up to 65152 that mixing two parts gives.
@@ -18,7 +18,7 @@ export function overOpaque(below, above) {
   const red = per255((above & 255) * alpha + (below & 255) * rest + 127);
   const green = per255(((above >> 8) & 255) * alpha + ((below >> 8) & 255) * rest + 127);
   const blue = per255(((above >> 16) & 255) * alpha + ((below >> 16) & 255) * rest + 127);
-  return (0xff000000 | (blue << 16) | (green << 8) | red) >>> 0;
+  return 0xff000000 | (blue << 16) | (green << 8) | red;
 }
 
 // A pixel over one with an alpha of its own: both colours by their share in the result.
@@ -32,7 +32,7 @@ export function overAny(below, above) {
   const red = mix(above & 255, below & 255);
   const green = mix((above >> 8) & 255, (below >> 8) & 255);
   const blue = mix((above >> 16) & 255, (below >> 16) & 255);
-  return ((per255(total + 127) << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  return (per255(total + 127) << 24) | (blue << 16) | (green << 8) | red;
 }
 
 // (part * tint + 127) div 255 in each part, alpha too; `tint` is a pixel.
@@ -41,5 +41,5 @@ export function tinted(sample, tint) {
   const green = per255(((sample >> 8) & 255) * ((tint >> 8) & 255) + 127);
   const blue = per255(((sample >> 16) & 255) * ((tint >> 16) & 255) + 127);
   const alpha = per255((sample >>> 24) * (tint >>> 24) + 127);
-  return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+  return (alpha << 24) | (blue << 16) | (green << 8) | red;
 }

@@ -6,7 +6,7 @@ import { drawPolygon, drawPolygonOutline } from "./polygons.mjs";
 import { drawPixel, drawRect, drawRectOutline } from "./rectangles.mjs";
 import { ImageTarget, Target } from "./targets.mjs";
 
-const BLACK = 0xff000000;
+const BLACK = -0x1000000;
 
 // What each command does; texts are no pixels.
 const DRAW = {
@@ -31,7 +31,7 @@ export function draw(target, command) {
   DRAW[command.kind](target, command);
 }
 
-// The pixels of a frame, made once: a Uint32Array whose bytes are red, green, blue, alpha (255).
+// The pixels of a frame, made once: an Int32Array whose bytes are red, green, blue, alpha (255).
 export function pixelsOf(frame) {
   if (frame.pixels === null) {
     const target = blackTarget(frame);
@@ -43,7 +43,7 @@ export function pixelsOf(frame) {
 
 // A screen on which nothing is drawn yet.
 export function blackTarget({ width, height }) {
-  return new Target(new Uint32Array(width * height).fill(BLACK), width, height);
+  return new Target(new Int32Array(width * height).fill(BLACK), width, height);
 }
 
 // Carries out commands on the pixels of an image.

@@ -6,10 +6,10 @@ export function drawHairline(target, { x1, y1, x2, y2, color }) {
     target.fill(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2) + 1, Math.max(y1, y2) + 1, color);
   } else if (Math.abs(x2 - x1) >= Math.abs(y2 - y1)) {
     const { left, right } = target.clip;
-    eachStep(x1, y1, x2, y2, left, right, (x, y) => target.fill(x, y, x + 1, y + 1, color));
+    eachStep(x1, y1, x2, y2, left, right, (x, y) => target.dot(x, y, color));
   } else {
     const { top, bottom } = target.clip;
-    eachStep(y1, x1, y2, x2, top, bottom, (y, x) => target.fill(x, y, x + 1, y + 1, color));
+    eachStep(y1, x1, y2, x2, top, bottom, (y, x) => target.dot(x, y, color));
   }
 }
 

@@ -4,17 +4,19 @@ import { centresIn } from "./rectangles.mjs";
 
 // An image at its own size.
 export function drawBlit(target, blit) {
-  const { bitmap } = blit;
+  const { bitmap, tint } = blit;
   const { clip } = target;
   const [left, right] = shown(blit.left, blit.sourceX, blit.width, bitmap.width, blit.flipX);
   const [top, bottom] = shown(blit.top, blit.sourceY, blit.height, bitmap.height, blit.flipY);
   const from = Math.max(left, clip.left);
   const end = Math.min(right, clip.right);
+  const last = Math.min(bottom, clip.bottom);
   const step = blit.flipX ? -1 : 1;
-  for (let y = Math.max(top, clip.top); y < Math.min(bottom, clip.bottom); y++) {
+  for (let y = Math.max(top, clip.top); y < last; y++) {
     const row = source(y - blit.top, blit.sourceY, blit.height, blit.flipY) * bitmap.width;
     let at = row + source(from - blit.left, blit.sourceX, blit.width, blit.flipX);
-    for (let x = from; x < end; x++, at += step) put(target, x, y, bitmap.pixels[at], blit.tint);
+    if (tint === -1) target.copy(y * target.width + from, end - from, bitmap.pixels, at, step);
+    else for (let x = from; x < end; x++, at += step) put(target, x, y, bitmap.pixels[at], tint);
   }
 }
 
@@ -37,8 +39,8 @@ export function drawStretch(target, stretch) {
 function drawUpright(target, stretch) {
   const { bitmap, tint } = stretch;
   const box = cut(target, centresIn(target, stretch.x, stretch.y, stretch.width, stretch.height));
-  const columns = [];
-  for (let x = box.left; x < box.right; x++) columns.push(sourceX(stretch, x + 0.5 - stretch.x));
+  const columns = new Int32Array(Math.max(box.right - box.left, 0));
+  for (let x = box.left; x < box.right; x++) columns[x - box.left] = sourceX(stretch, x + 0.5 - stretch.x);
   for (let y = box.top; y < box.bottom; y++) {
     const row = sourceY(stretch, y + 0.5 - stretch.y);
     if (row < 0 || row >= bitmap.height) continue;
@@ -95,12 +97,14 @@ function cut({ clip }, [left, top, right, bottom]) {
   };
 }
 
-function sourceX({ width, sourceX, sourceWidth, flipX }, distance) {
-  return source(nearest(distance, sourceWidth, width), sourceX, sourceWidth, flipX);
+function sourceX(stretch, distance) {
+  const column = nearest(distance, stretch.sourceWidth, stretch.width);
+  return source(column, stretch.sourceX, stretch.sourceWidth, stretch.flipX);
 }
 
-function sourceY({ height, sourceY, sourceHeight, flipY }, distance) {
-  return source(nearest(distance, sourceHeight, height), sourceY, sourceHeight, flipY);
+function sourceY(stretch, distance) {
+  const row = nearest(distance, stretch.sourceHeight, stretch.height);
+  return source(row, stretch.sourceY, stretch.sourceHeight, stretch.flipY);
 }
 
 // Rounding may reach the end of the source, which is one too far.

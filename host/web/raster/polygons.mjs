@@ -37,21 +37,27 @@ function eachRun(target, points, paint) {
   const box = boxOf(target, points);
   if (box.left >= box.right) return;
   const edges = edgesDownwards(points);
+  const firsts = new Int32Array(edges.length);
   for (let y = box.top; y < box.bottom; y++) {
-    const firsts = [];
-    for (const edge of edges) {
-      if (edge.ya <= y + 0.5 && y + 0.5 < edge.yb) insert(firsts, firstPixel(edge, y + 0.5, box));
-    }
-    for (let i = 0; i + 1 < firsts.length; i += 2) {
+    const count = firstPixels(edges, y + 0.5, box, firsts);
+    for (let i = 0; i + 1 < count; i += 2) {
       if (firsts[i] < firsts[i + 1]) paint(y, firsts[i], firsts[i + 1]);
     }
   }
 }
 
-function insert(sorted, value) {
-  let at = sorted.length;
-  while (at > 0 && sorted[at - 1] > value) at -= 1;
-  sorted.splice(at, 0, value);
+// Puts the first pixels of the edges that cross a row into `firsts`, in order; how many there are.
+function firstPixels(edges, centre, box, firsts) {
+  let count = 0;
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i];
+    if (edge.ya > centre || centre >= edge.yb) continue;
+    const first = firstPixel(edge, centre, box);
+    let at = count++;
+    for (; at > 0 && firsts[at - 1] > first; at--) firsts[at] = firsts[at - 1];
+    firsts[at] = first;
+  }
+  return count;
 }
 
 // Each edge from its upper to its lower end, so that neighbours count it alike.

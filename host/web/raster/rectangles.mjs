@@ -2,7 +2,7 @@
 import { firstCentre } from "../canvas.mjs";
 
 export function drawPixel(target, { x, y, color }) {
-  target.fill(x, y, x + 1, y + 1, color);
+  target.dot(x, y, color);
 }
 
 export function drawRect(target, { x, y, width, height, color }) {

@@ -1,6 +1,9 @@
 // What shapes are painted on; the twin of host/app/raster/targets.py.
 import { overAny, overOpaque, packed } from "./blending.mjs";
 
+// From this length on the engine's own filling is faster.
+const LONG = 32;
+
 // The pixels of a screen, which are opaque and stay so.
 export class Target {
   constructor(pixels, width, height) {
@@ -12,41 +15,83 @@ export class Target {
 
   // On a screen the colour lies over black.
   clear(color) {
-    this.pixels.fill(overOpaque(0xff000000, packed(color)));
+    this.pixels.fill(overOpaque(-0x1000000, packed(color)));
   }
 
   // The pixels of a box, cut to the clip.
   fill(left, top, right, bottom, color) {
-    const last = Math.min(bottom, this.clip.bottom);
-    for (let y = Math.max(top, this.clip.top); y < last; y++) this.run(y, left, right, color);
+    const { clip, width } = this;
+    const from = Math.max(left, clip.left);
+    const end = Math.min(right, clip.right);
+    const first = Math.max(top, clip.top);
+    const last = Math.min(bottom, clip.bottom);
+    if (from >= end) return;
+    for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end, color);
   }
 
   // A part of a row that lies within the clip's rows.
   run(y, left, right, color) {
-    const from = y * this.width + Math.max(left, this.clip.left);
-    const end = y * this.width + Math.min(right, this.clip.right);
-    if (from >= end) return;
-    const { pixels } = this;
-    const value = packed(color);
-    if (color >>> 24 === 255) this.store(from, end, value);
-    else for (let at = from; at < end; at++) pixels[at] = this.over(pixels[at], value);
+    const { clip } = this;
+    const row = y * this.width;
+    const from = row + Math.max(left, clip.left);
+    const end = row + Math.min(right, clip.right);
+    if (from < end) this.paint(from, end, color);
   }
 
-  store(from, end, value) {
+  dot(x, y, color) {
+    const { clip } = this;
+    if (x < clip.left || x >= clip.right || y < clip.top || y >= clip.bottom) return;
+    const at = y * this.width + x;
+    this.paint(at, at + 1, color);
+  }
+
+  // Pixels in a row, none of them outside the clip.
+  paint(from, end, color) {
+    if (color >>> 24 !== 255) {
+      this.blend(from, end, packed(color));
+      return;
+    }
     const { pixels } = this;
-    if (end - from > 24) pixels.fill(value, from, end);
+    const value = this.stored(packed(color));
+    if (end - from > LONG) pixels.fill(value, from, end);
     else for (let at = from; at < end; at++) pixels[at] = value;
+  }
+
+  // What an opaque pixel leaves.
+  stored(pixel) {
+    return pixel;
+  }
+
+  // `overOpaque` for one colour: red and blue are mixed in the two halves of one number.
+  blend(from, end, value) {
+    const { pixels } = this;
+    const alpha = value >>> 24;
+    const rest = 255 - alpha;
+    const redBlue = Math.imul(value & 0xff00ff, alpha) + 0x7f007f;
+    const green = ((value >> 8) & 255) * alpha + 127;
+    for (let at = from; at < end; at++) {
+      const below = pixels[at];
+      const two = (Math.imul(below & 0xff00ff, rest) + redBlue) | 0;
+      const one = ((below >> 8) & 255) * rest + green;
+      const mixed = ((two + ((two >>> 8) & 0xff00ff) + 0x10001) >>> 8) & 0xff00ff;
+      pixels[at] = -0x1000000 | mixed | ((one + 1 + (one >> 8)) & 0xff00);
+    }
+  }
+
+  // A row of a picture, read in steps of 1 or -1; none of it lies outside the clip.
+  copy(to, count, samples, from, step) {
+    const { pixels } = this;
+    for (let i = 0, at = from; i < count; i++, at += step) {
+      const sample = samples[at];
+      if (sample >>> 24 === 255) pixels[to + i] = this.stored(sample);
+      else if (sample >>> 24 !== 0) this.blend(to + i, to + i + 1, sample);
+    }
   }
 
   // One pixel of a picture; it lies within the clip.
   put(at, sample) {
-    const alpha = sample >>> 24;
-    if (alpha === 255) this.pixels[at] = sample;
-    else if (alpha > 0) this.pixels[at] = this.over(this.pixels[at], sample);
-  }
-
-  over(below, above) {
-    return overOpaque(below, above);
+    if (sample >>> 24 === 255) this.pixels[at] = this.stored(sample);
+    else if (sample >>> 24 !== 0) this.blend(at, at + 1, sample);
   }
 }
 
@@ -56,8 +101,9 @@ export class ImageTarget extends Target {
     this.pixels.fill(packed(color));
   }
 
-  over(below, above) {
-    return overAny(below, above);
+  blend(from, end, value) {
+    const { pixels } = this;
+    for (let at = from; at < end; at++) pixels[at] = overAny(pixels[at], value);
   }
 }
 
@@ -65,7 +111,7 @@ export class ImageTarget extends Target {
 // number of the command being drawn; colours that can be seen through mark nothing.
 export class MarkTarget extends Target {
   constructor(width, height) {
-    super(new Uint32Array(width * height), width, height);
+    super(new Int32Array(width * height), width, height);
     this.mark = 0;
   }
 
@@ -73,15 +119,9 @@ export class MarkTarget extends Target {
     this.pixels.fill(this.mark);
   }
 
-  store(from, end) {
-    this.pixels.fill(this.mark, from, end);
+  stored() {
+    return this.mark;
   }
 
-  put(at, sample) {
-    if (sample >>> 24 === 255) this.pixels[at] = this.mark;
-  }
-
-  over(below) {
-    return below;
-  }
+  blend() {}
 }
