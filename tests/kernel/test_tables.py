@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.kernel.javascript import JavaScriptKernel
+from tests.kernel.javascript_engines import missing
 from tests.kernel.python_columns import COLUMNS
-from tests.kernel.tables import rows
+from tests.kernel.tables import TABLES, rows
 
 MODULES = [
     "char", "decimal_text", "decimals", "exceptions", "floats", "integers", "math_functions",
@@ -25,10 +27,21 @@ FIRST_COLUMN = {
 """Where the results start; a kernel works out as many columns as it returns."""
 
 
-@pytest.fixture(scope="module")
-def javascript() -> JavaScriptKernel:
+BY_PROGRAMS = {"double-arithmetic": 4, "double-casts": 1, "parse": 1}
+"""How many columns at the end the library works out in SC#: test_library_tables.py."""
+
+TABLES_OF_PROGRAMS = {
+    "random", "string", "composite-format", "collection-order", "sort-unstable", "priority-queue",
+}  # fmt: skip
+"""Tables that only programs work out: test_library_tables.py, test_collection_tables.py."""
+
+
+@cache
+def javascript(engine: str) -> JavaScriptKernel:
+    if (reason := missing(engine)) is not None:
+        pytest.skip(reason)
     script = Path(__file__).with_name("columns.mjs").read_text(encoding="utf-8")
-    return JavaScriptKernel(MODULES, script)
+    return JavaScriptKernel(MODULES, script, engine)
 
 
 def differences(
@@ -48,9 +61,34 @@ def test_python(table: str) -> None:
     assert differences(table, inputs, [COLUMNS[table](row) for row in inputs]) == []
 
 
-@pytest.mark.parametrize("table", COLUMNS)
-def test_javascript(table: str, javascript: JavaScriptKernel) -> None:
-    inputs = list(rows(table))
-    results = javascript.call("work_out", {"table": table, "rows": inputs})
+def check_javascript(table: str, engine: str, step: int) -> None:
+    inputs = list(rows(table))[::step]
+    results = javascript(engine).call("work_out", {"table": table, "rows": inputs})
     assert isinstance(results, list)
     assert differences(table, inputs, results) == []
+
+
+@pytest.mark.parametrize("table", COLUMNS)
+def test_quickjs(table: str) -> None:
+    check_javascript(table, "quickjs", 1)
+
+
+def test_a_sample_in_v8() -> None:
+    for table in COLUMNS:
+        check_javascript(table, "v8", 20)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("engine", ["v8", "node"])
+@pytest.mark.parametrize("table", COLUMNS)
+def test_all_rows_elsewhere(table: str, engine: str) -> None:
+    check_javascript(table, engine, 1)
+
+
+def test_every_column_of_every_table_is_compared() -> None:
+    tables = {path.stem for path in TABLES.glob("*.tsv")}
+    assert tables == set(COLUMNS) | TABLES_OF_PROGRAMS
+    for table, work in COLUMNS.items():
+        row = next(rows(table))
+        compared = FIRST_COLUMN[table] + len(work(row)) + BY_PROGRAMS.get(table, 0)
+        assert compared == len(row), table
