@@ -224,6 +224,7 @@ export function enum_compare_to(value, type, other) {
         `'${(other.$type ?? type).full_name}'; the enum type was '${type.full_name}'.`,
     );
   }
+  if (table_of(type).bits < 32) return value - other.value;
   return Number(value > other.value) - Number(value < other.value);
 }
 
