@@ -25,7 +25,8 @@ def report(script: PythonScript, error: BaseException) -> ScriptError:
     kind = limit_kind(error)
     if kind is not None:
         return limit_error(kind, trace)
-    made = getattr(error, "made", None)
+    # A kernel's error has its text itself, even where a catch has made an object for it.
+    made = error.made if isinstance(error, errors.Thrown) else None
     if made is not None:
         name = made.runtime_type.full_name
         return ScriptError(name, message_of(script, made), trace, "exception")

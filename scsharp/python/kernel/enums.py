@@ -143,7 +143,8 @@ def enum_parse(type_: RuntimeType, text: str | None, ignores_case: bool) -> int:
             "OverflowException",
             f"Value was either too large or too small for {article(table.kind)}.",
         )
-    raise exceptions.throw("ArgumentException", f"Requested value '{text}' was not found.")
+    shown = text.lstrip(BLANKS)
+    raise exceptions.throw("ArgumentException", f"Requested value '{shown}' was not found.")
 
 
 def article(kind: str) -> str:
@@ -256,6 +257,8 @@ def enum_compare_to(value: int, type_: RuntimeType, other: Any) -> int:
             f"'{getattr(other, 'runtime_type', type_).full_name}'; the enum type was "
             f"'{type_.full_name}'.",
         )
+    if table_of(type_).bits < 32:  # as the numbers of these types compare themselves
+        return value - int(other.value)
     return int(value > other.value) - int(value < other.value)
 
 
