@@ -153,7 +153,7 @@ def compound(w: Writer, name: str, type_: str) -> str:
 
 
 FUNCTIONS = {
-    "int": ("Math.Abs({0})", "Math.Sign({double})", "Math.DivRem({0}, {int}, out _)", "int.CreateSaturating({0})",
+    "int": ("Math.Abs({0})", "Math.Sign({double})", "Math.DivRem({0}, {int}, out _)", "int.RotateLeft({0}, {int})",
             "{string}.Length", "{0}.CompareTo({0})", "int.PopCount({0})", "Math.Clamp({0}, -5, 100)",
             "BitOperations.PopCount({uint})", "BitOperations.LeadingZeroCount({ulong})",
             "BitOperations.TrailingZeroCount({int})", "BitOperations.Log2({ulong})", "Convert.ToInt32({double})",
@@ -171,9 +171,9 @@ FUNCTIONS = {
                "Math.Round({0}, 2)", "Math.Round({0}, MidpointRounding.AwayFromZero)", "Math.Sqrt({0})",
                "Math.Round({0}, 1, MidpointRounding.ToZero)", "Math.Round({0}, MidpointRounding.ToNegativeInfinity)",
                "Math.IEEERemainder({0}, {0})", "Math.CopySign({0}, {0})", "Math.BitIncrement({0})", "Math.BitDecrement({0})",
-               "Math.FusedMultiplyAdd({0}, {0}, {0})", "Math.ScaleB({0}, {sbyte})", "Math.ILogB({0})",
+               "Math.ScaleB({0}, {sbyte})", "Math.ILogB({0})",
                "Math.Clamp({0}, -1.5, 1e10)", "BitConverter.Int64BitsToDouble({long})", "Convert.ToDouble({decimal})",
-               "Math.MaxMagnitude({0}, {0})", "Math.MinMagnitude({0}, {0})", "Math.Cbrt(27.0 + 0 * {0})"),
+               "Math.MaxMagnitude({0}, {0})", "Math.MinMagnitude({0}, {0})"),
     "float": ("MathF.Abs({0})", "MathF.Floor({0})", "MathF.Round({0})", "MathF.Sqrt({0})", "MathF.Ceiling({0})",
               "MathF.Truncate({0})", "MathF.Round({0}, 1)", "BitConverter.Int32BitsToSingle({int})", "Math.Abs({0})"),
     "decimal": ("Math.Abs({0})", "Math.Round({0}, 2)", "Math.Floor({0})", "Math.Truncate({0})", "Math.Ceiling({0})",

@@ -87,7 +87,7 @@ CALLS = (
     'string.Join("|", {s}.Split({s}, StringSplitOptions.RemoveEmptyEntries))', "string.Concat({s}, {s}, {s})",
     "new string({c}, {n})", "{s}[..{n}]", "{s}[^{n}..]", "{s}[{n}].ToString()", 'string.Format("{{0,5}}|{{1}}", {s}, {d})',
     "string.Concat({s}.Reverse())", "new string({s}.Where(char.IsLetter).ToArray())", "{s}.CompareTo({s}).ToString()",
-    "string.CompareOrdinal({s}, {s}).ToString()", 'string.Join(",", {s}.Select(q => (int)q))', "{s}.Normalize()",
+    "string.CompareOrdinal({s}, {s}).ToString()", 'string.Join(",", {s}.Select(q => (int)q))', "{s}.ToUpperInvariant()",
     'string.Join("/", {s}.Split(new[] {{ \',\', \'=\' }}, {n}))', "{s}.IndexOfAny(new[] {{ 'b', 'l', {c} }}).ToString()",
     "(int.TryParse({s}, out _) ? {s} : {s})", "{s}.Equals({s}).ToString()", "double.Parse({s}).ToString()", "int.Parse({s}).ToString()",
     "{s}.EndsWith({s}).ToString()", "{s}.ReplaceLineEndings(\" \")", "string.Join('-', {s}.Chunk(2).Select(q => new string(q)))",

@@ -78,5 +78,3 @@ def conversions(w: Writer) -> None:
         if source == "char" and target in ("Single", "Double"):
             target = "Int32"
         w.show(f"Convert.To{target}({name})", f"Convert.ToString({name})" if source != "decimal" else name)
-        if type_ in INTEGERS and source != "char":
-            w.show(f"{type_}.Create{w.chance.pick(('Saturating', 'Checked', 'Truncating'))}({name})")
