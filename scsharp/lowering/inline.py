@@ -86,7 +86,10 @@ class Inliner:
     def template(self, node: lowered.Call) -> Template | None:
         name = node.function
         if name not in self.templates:
-            self.templates[name] = find_template(self.program, self.program.functions[name])
+            # A host may stand around the calls of what is exported to it.
+            is_exported = name in self.program.exports.values()
+            function = self.program.functions[name]
+            self.templates[name] = None if is_exported else find_template(self.program, function)
         found = self.templates[name]
         if found is None or (node.checks_receiver and not found.touches_receiver):
             return None
