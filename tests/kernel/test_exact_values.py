@@ -29,6 +29,15 @@ def not_found(text: str) -> str:
 
 
 NULL = '!NullReferenceException|"Object reference not set to an instance of an object."|null'
+BOTH_BITS = (
+    '!ArgumentException|"With the AllowHexSpecifier or AllowBinarySpecifier bit set in the enum bit '
+    "field, the only other valid bits that can be combined into the enum value must be "
+    'AllowLeadingWhite and AllowTrailingWhite. (Parameter \'style\')"|"style"'
+)
+BAD_COUNT = (
+    '!ArgumentOutOfRangeException|"Count must be positive and count must refer to a location within '
+    'the string/array/collection. (Parameter \'count\')"|"count"'
+)
 TOO_LARGE = (
     '!OverflowException|"Value was either too large or too small for an unsigned byte."|null'
 )
@@ -57,7 +66,53 @@ CASES: list[tuple[str, tuple[Any, ...], str]] = [
     ("integer_parse Int32", ("1e0000000000000003", FLOAT, "Int32"), "1000"),
     ("decimal_parse", ("1e0000000000000003", FLOAT), "+1000/0"),
     ("decimal_parse", ("0e-99999999999999999999", FLOAT), "+0/28"),
-    # A receiver of null.
+    # Only a double on the border of two floats asks the text for its side.
+    ("single_parse", ("841564454912.0001", FLOAT), "42687e24e0000000"),
+    ("single_parse", ("841564454912", FLOAT), "42687e24c0000000"),
+    ("single_parse", ("340282356779733661637539395458142568448", FLOAT), INFINITY),
+    ("single_parse", ("3.40282356779733661637539395458142568447e38", FLOAT), "47efffffe0000000"),
+    # White space behind a sign needs a currency sign, of which there is one; ends in any order.
+    ("decimal_parse", ("+ 4", ANY), malformed("+ 4")),
+    ("decimal_parse", ("+¤ 4", ANY), "+4/0"),
+    ("decimal_parse", ("¤ - 4", ANY), "-4/0"),
+    ("decimal_parse", ("¤4¤", ANY), malformed("¤4¤")),
+    ("decimal_parse", ("(4¤ ) ", ANY), "-4/0"),
+    ("decimal_parse", ("4-¤", ANY), "-4/0"),
+    ("integer_parse Int32", ("1", 1536, "Int32"), BOTH_BITS),
+    # A null ends a format, and counts as precision 0 behind a letter; R is G for whole numbers.
+    ("double_format", (67195430000.0, "E\0"), '"7E+010"'),
+    ("double_format", (1.5, "0\0.0"), '"2"'),
+    ("integer_format i32", (5, "\0zz", 32), '"5"'),
+    ("double_format", (float("inf"), "F1000000000"), '"Infinity"'),
+    ("double_format", (1e20, "r"), '"1e+20"'),
+    ("integer_format i32", (65536, "R3", 32), '"6.55E+04"'),
+    ("integer_format i32", (65536, "r3", 32), '"6.55e+04"'),
+    # What is whole anyway is not asked for its mode.
+    ("math_round_to", (1e300, 1, 9), double_bits(1e300)),
+    ("math_f_round_to", (1e30, 1, -1), double_bits(1e30)),
+    # Letters of two units, and their order where case is ignored.
+    ("string_to_upper", ("\ud801\udc28x\ud801",), '"\\ud801\\udc00X\\ud801"'),
+    ("string_to_lower", ("\ud801\udc00\ud83d\ude00",), '"\\ud801\\udc28\\ud83d\\ude00"'),
+    ("string_compare_ignore_case", ("\ud801\udc28", "\ud801\udc00"), "0"),
+    ("string_compare_ignore_case", ("\udc00", "\ud83d\ude00"), "-72192"),
+    ("string_compare_ignore_case", ("\uffff", "\ud83dx"), "10178"),
+    ("string_compare_ignore_case", ("\ud83d", "\ud83d\ude00"), "-73155"),
+    ("string_compare_ignore_case", ("_", "a"), "30"),
+    # A count of less than nothing.
+    ("string_last_index_of", ("a", "b", 1, -2), BAD_COUNT),
+    # A receiver of null comes before all other faults.
+    ("string_substring", (None, -1, -1), NULL),
+    ("string_substring_from", (None, -1), NULL),
+    ("string_replace", (None, None, None), NULL),
+    ("string_pad_left", (None, -1, 32), NULL),
+    ("string_pad_right", (None, -1, 32), NULL),
+    ("string_char_at", (None, -1), NULL),
+    ("string_contains", (None, None), NULL),
+    ("string_starts_with", (None, None), NULL),
+    ("string_ends_with", (None, None), NULL),
+    ("string_index_of", (None, None, -1, 0), NULL),
+    ("string_index_of_char", (None, 97, -1, 0), NULL),
+    ("string_last_index_of", (None, None, -1, 0), NULL),
     ("string_last_index_of", (None, "c", 0, 1), NULL),
     ("string_last_index_of_char", (None, 99, 0, 1), NULL),
     # Numbers of enums may have C's white space and nulls behind them, and any white space before.
@@ -65,6 +120,7 @@ CASES: list[tuple[str, tuple[Any, ...], str]] = [
     ("enum_parse", (INT_ENUM, "\u20031 \t\0\0", False), "1"),
     ("enum_parse", (INT_ENUM, "1\0 ", False), not_found("1\0 ")),
     ("enum_parse", (INT_ENUM, "1\u2003", False), not_found("1\u2003")),
+    ("enum_parse", (INT_ENUM, " a b ", False), not_found("a b ")),
     ("enum_parse", (BYTE_ENUM, "-0", False), "0"),
     ("enum_parse", (BYTE_ENUM, "9" * 5000, False), TOO_LARGE),
     ("enum_parse", (BYTE_ENUM, "0" * 5000 + "1", False), "1"),

@@ -3,6 +3,12 @@
 
 import { CATEGORIES, LOWER, NUMERIC, UPPER } from "./char_tables.mjs";
 
+// Runs of capital letters that take two units: the first, their count, how far the small ones are.
+const BEYOND_UNITS = [
+  [0x10400, 40, 40], [0x104b0, 36, 40], [0x10570, 11, 39], [0x1057c, 15, 39], [0x1058c, 7, 39],
+  [0x10594, 2, 39], [0x10c80, 51, 64], [0x118a0, 32, 32], [0x16e40, 32, 32], [0x1e900, 34, 34],
+];
+
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%";
 
 let category_table = null;
@@ -32,14 +38,29 @@ function mapping(runs) {
   return result;
 }
 
-// The capital letter of every unit that has another one.
+// The capital letter of every character that has another one.
 export function upper_letters() {
-  return (upper_table ??= mapping(UPPER));
+  if (upper_table !== null) return upper_table;
+  upper_table = mapping(UPPER);
+  for (const [capital, small] of beyond()) upper_table.set(small, capital);
+  return upper_table;
 }
 
-// The small letter of every unit that has another one.
+// The small letter of every character that has another one.
 export function lower_letters() {
-  return (lower_table ??= mapping(LOWER));
+  if (lower_table !== null) return lower_table;
+  lower_table = mapping(LOWER);
+  for (const [capital, small] of beyond()) lower_table.set(capital, small);
+  return lower_table;
+}
+
+// The capital and the small letters that take two units.
+function beyond() {
+  const pairs = [];
+  for (const [start, count, distance] of BEYOND_UNITS) {
+    for (let code = start; code < start + count; code++) pairs.push([code, code + distance]);
+  }
+  return pairs;
 }
 
 function numeric_values() {

@@ -5,7 +5,7 @@ import { custom_format } from "./custom_format.mjs";
 import { DecimalNumber } from "./decimal_number.mjs";
 import { decimal_of, from_digits } from "./decimals.mjs";
 import * as exceptions from "./exceptions.mjs";
-import { charge_format, format_number, parse_standard } from "./number_format.mjs";
+import { charge_format, format_number, general_for, meant, parse_standard } from "./number_format.mjs";
 import { check_float_style, check_text, malformed, read_number } from "./number_parse.mjs";
 
 const MOST_DIGITS = 29;
@@ -18,16 +18,16 @@ export function decimal_to_string(value) {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-export function decimal_format(value, format) {
-  if (!format) return decimal_to_string(value);
+export function decimal_format(value, given) {
+  const format = meant(given);
+  if (format === "") return decimal_to_string(value);
   const standard = parse_standard(format);
   charge_format(format, standard);
   const number = number_of(value);
   if (standard === null) return custom_format(number, format);
-  const letter = standard.letter.replace("R", "G").replace("r", "g");
+  const { letter, precision } = general_for(standard);
   if (letter !== "G" && letter !== "g") return format_number(number, standard, MOST_DIGITS);
-  if (standard.precision < 0) return decimal_to_string(value);
-  const { precision } = standard;
+  if (precision < 0) return decimal_to_string(value);
   return format_number(number, { letter, precision }, number.digits.length || MOST_DIGITS);
 }
 

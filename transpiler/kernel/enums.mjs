@@ -119,7 +119,8 @@ export function enum_parse(type, text, ignores_case) {
       `Value was either too large or too small for ${article(table.kind)}.`,
     );
   }
-  throw fail("ArgumentException", `Requested value '${text}' was not found.`);
+  const shown = strip(text, BLANKS, 1);
+  throw fail("ArgumentException", `Requested value '${shown}' was not found.`);
 }
 
 function fits(table, number) {

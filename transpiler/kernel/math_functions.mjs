@@ -54,7 +54,7 @@ function round_by(value, mode, almost_half) {
   }
 }
 
-function check(digits, most, mode) {
+function check_digits(digits, most) {
   if (digits < 0 || digits > most) {
     throw exceptions.fail(
       "ArgumentOutOfRangeException",
@@ -62,6 +62,10 @@ function check(digits, most, mode) {
       "digits",
     );
   }
+}
+
+// Numbers that are whole anyway are not asked for their mode.
+function check_mode(mode) {
   if (mode < 0 || mode > 4) {
     throw exceptions.fail(
       "ArgumentException",
@@ -74,16 +78,18 @@ function check(digits, most, mode) {
 
 // Rounds the product with 10**digits, as .NET does: 2.345 * 100 is 234.49999999999997.
 export function math_round_to(value, digits, mode) {
-  check(digits, MOST_DIGITS, mode);
+  check_digits(digits, MOST_DIGITS);
   if (!(Math.abs(value) < 1e16)) return value;
+  check_mode(mode);
   const power = ROUNDING_POWERS[digits];
   return round_by(value * power, mode, 0.49999999999999994) / power;
 }
 
 // The same in float.
 export function math_f_round_to(value, digits, mode) {
-  check(digits, MOST_SINGLE_DIGITS, mode);
+  check_digits(digits, MOST_SINGLE_DIGITS);
   if (!(Math.abs(value) < 1e8)) return value;
+  check_mode(mode);
   const power = ROUNDING_POWERS[digits];
   let product = Math.fround(value * power);
   if (mode === 1 && product !== 0) {

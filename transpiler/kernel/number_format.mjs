@@ -41,8 +41,9 @@ export function charge_format(format, standard) {
 }
 
 // `bits` is the width of the type, which X and B need for negative values.
-export function integer_format(value, format, bits) {
-  if (!format) return String(value);
+export function integer_format(value, given, bits) {
+  const format = meant(given);
+  if (format === "") return String(value);
   const standard = parse_standard(format);
   charge_format(format, standard);
   const negative = value < 0;
@@ -51,7 +52,7 @@ export function integer_format(value, format, bits) {
   if (standard === null) return custom_format(number, format);
   const letter = standard.letter.toUpperCase();
   const precision = standard.precision;
-  if (letter === "D" || (letter === "G" && precision < 1) || letter === "R") {
+  if (letter === "D" || ((letter === "G" || letter === "R") && precision < 1)) {
     return number.sign + (letter === "D" ? size.padStart(precision, "0") : size);
   }
   if (letter === "X" || letter === "B") {
@@ -59,32 +60,48 @@ export function integer_format(value, format, bits) {
     const text = raw.toString(letter === "X" ? 16 : 2).padStart(precision, "0");
     return standard.letter === "X" ? text.toUpperCase() : text;
   }
-  return format_number(number, standard, 10);
+  return format_number(number, general_for(standard), 10);
 }
 
-export function double_format(value, format) {
-  if (!format) return double_to_string(value);
+// R is G, but for binary floating point.
+export function general_for({ letter, precision }) {
+  return { letter: letter === "R" ? "G" : letter === "r" ? "g" : letter, precision };
+}
+
+// A format ends at a null, which counts as precision 0 behind a letter; none at all means the
+// general one.
+export function meant(format) {
+  if (format === null) return "";
+  const end = format.indexOf("\0");
+  if (end < 0) return format;
+  const head = format.slice(0, end);
+  return /^[A-Za-z]$/.test(head) ? `${head}0` : head;
+}
+
+export function double_format(value, given) {
+  const format = meant(given);
+  if (format === "") return double_to_string(value);
   return float_format(value, format, double_to_string, 15, DOUBLE_DIGITS);
 }
 
-export function single_format(value, format) {
-  if (!format) return single_to_string(value);
+export function single_format(value, given) {
+  const format = meant(given);
+  if (format === "") return single_to_string(value);
   return float_format(value, format, single_to_string, 7, SINGLE_DIGITS);
 }
 
 function float_format(value, format, shortest, custom_digits, most) {
+  if (value - value !== 0) return special_text(value);
   const standard = parse_standard(format);
   charge_format(format, standard);
-  if (value - value !== 0) return special_text(value);
   if (standard === null) return custom_format(rounded(value, custom_digits), format);
   const { letter, precision } = standard;
   switch (letter.toUpperCase()) {
     case "R":
-      return shortest(value);
     case "G": {
-      if (precision >= 1) return format_number(rounded(value, precision), standard, most);
+      if (precision >= 1 && letter.toUpperCase() === "G") return format_number(rounded(value, precision), standard, most);
       const text = shortest(value);
-      return letter === "G" ? text : text.replace("E", "e");
+      return letter === "G" || letter === "R" ? text : text.replace("E", "e");
     }
     case "E":
       return format_number(rounded(value, (precision < 0 ? 6 : precision) + 1), standard, most);

@@ -25,7 +25,9 @@ const MOST_EXPONENT = 99999999;
 // The language lets an engine forget the digits behind these when it reads a number.
 const MEANT_DIGITS = 20;
 
-const EPSILON = 2.220446049250313e-16;
+// The largest float, and the least number that is rounded to infinity.
+const LARGEST_SINGLE = 3.4028234663852886e38;
+const TOO_LARGE_SINGLE = 3.4028235677973366e38;
 
 function kind_of(bits, signed, phrase) {
   const low = signed ? -(2n ** BigInt(bits - 1)) : 0n;
@@ -52,26 +54,29 @@ function scanner(style) {
   return scanners.get(style);
 }
 
-// White space may stand before a sign but not behind it; a currency sign once on either side.
+// What comes before the digits, they, and all that may come behind them. White space may stand
+// behind a sign only where a currency sign stands, too.
 function pattern(style) {
   const white = style & LEADING_WHITE ? WHITE : "";
-  let signs = style & LEADING_SIGN ? "[+-]?" : "";
-  if (style & PARENTHESES) signs = style & LEADING_SIGN ? "(?:[+-]|(?<open>\\())?" : "(?<open>\\()?";
-  const currency = style & CURRENCY ? "¤?" : "";
+  const sign = (style & PARENTHESES ? "(" : "") + (style & LEADING_SIGN ? "+-" : "");
+  let lead = sign === "" ? "" : `[${sign}]?`;
+  if (style & CURRENCY) {
+    const signed = sign === "" ? "" : `|[${sign}](?:¤${white})?`;
+    lead = `(?:¤${white}${sign === "" ? "" : `(?:[${sign}]${white})?`}${signed})?`;
+  }
   const digit = style & THOUSANDS ? "[0-9,]" : "[0-9]";
   let number = `(?<whole>[0-9]${digit}*)?`;
   if (style & DECIMAL_POINT) {
     number = `(?:(?<whole>[0-9]${digit}*)(?:\\.(?<places>[0-9]*))?|\\.(?<bare>[0-9]+))`;
   }
   const exponent = style & EXPONENT ? "(?:[eE](?<way>[+-]?)0*(?<exponent>[0-9]+))?" : "";
-  const trailing = style & TRAILING_WHITE ? WHITE : "";
-  const after = style & TRAILING_SIGN ? `(?<after>[+-])?${trailing}` : "";
-  const close = style & PARENTHESES ? "(?<close>\\))?" : "";
-  const between = style & CURRENCY ? white : "";
-  return (
-    `^${white}(?<sign>${signs}${currency})${between}${number}` +
-    `${exponent}${trailing}${currency}${trailing}${after}${close}${trailing}\\0*$`
-  );
+  const trailing =
+    (style & TRAILING_WHITE ? "\\t-\\r " : "") +
+    (style & CURRENCY ? "¤" : "") +
+    (style & PARENTHESES ? ")" : "") +
+    (style & TRAILING_SIGN ? "+\\-" : "");
+  const tail = trailing === "" ? "(?<tail>)" : `(?<tail>[${trailing}]*)`;
+  return `^${white}(?<lead>${lead})${number}${exponent}${tail}\\0*$`;
 }
 
 // As read_number, without zeros at the end.
@@ -88,17 +93,24 @@ export function read_number(text, style) {
   machine.charge(text.length >> 6);
   const found = scanner(style).exec(text);
   if (found === null) return null;
-  const { sign, whole, places, bare, way, exponent, after, open, close } = found.groups;
+  const { lead, whole, places, bare, way, exponent, tail } = found.groups;
   if (whole === undefined && bare === undefined) return null;
-  if (after !== undefined && sign.replace("¤", "") !== "") return null;
-  if ((open === undefined) !== (close === undefined)) return null;
+  const signs = lead + tail;
+  if (!are_signs(signs)) return null;
   const fraction = places || bare || "";
-  const negative = sign.includes("-") || sign.includes("(") || after === "-";
+  const negative = signs.includes("-") || signs.includes("(");
   const power = Math.min(Number((exponent ?? "0").slice(0, 12)), MOST_EXPONENT);
   const shift = way === "-" ? -power : power;
   const significant = ((whole ?? "").replace(/,/g, "") + fraction).replace(/^0+/, "");
   const scale = significant.length - fraction.length + shift;
   return { digits: significant, scale, negative };
+}
+
+// Each sort once at most, parentheses in pairs, and they or a sign.
+function are_signs(signs) {
+  const count = (sign) => signs.split(sign).length - 1;
+  if (count("¤") > 1 || count("(") !== count(")")) return false;
+  return count("+") + count("-") + count("(") <= 1;
 }
 
 // More digits than any rounding border has: the rest only says that there is one.
@@ -131,7 +143,8 @@ function check_style(style) {
 
 function check_integer_style(style) {
   check_style(style);
-  if (style & (HEX | BINARY) && style & ~(LEADING_WHITE | TRAILING_WHITE | HEX | BINARY)) {
+  const beside = style & ~(LEADING_WHITE | TRAILING_WHITE);
+  if (style & (HEX | BINARY) && beside !== HEX && beside !== BINARY) {
     throw bad_style(
       "With the AllowHexSpecifier or AllowBinarySpecifier bit set in the enum bit field, the " +
         "only other valid bits that can be combined into the enum value must be " +
@@ -272,17 +285,20 @@ function single(text, style) {
   if (scanned === null) return special(text);
   const value = nearest(scanned);
   let rounded = Math.fround(value);
-  if (value !== rounded && value !== Infinity) rounded = round_once(value, scanned);
+  if (value !== rounded && value !== Infinity) rounded = round_once(value, rounded, scanned);
   return scanned.negative ? -rounded : rounded;
 }
 
-function round_once(value, { digits, scale }) {
-  const below = Math.fround(value * (1 - EPSILON));
-  const above = Math.fround(value * (1 + EPSILON));
-  if (below === above) return below;
+// The border is where another float lies as far from the value as the nearest one.
+function round_once(value, rounded, { digits, scale }) {
+  const other = rounded === Infinity ? LARGEST_SINGLE : value + (value - rounded);
+  if (Math.fround(other) !== other || (rounded === Infinity && value !== TOO_LARGE_SINGLE)) {
+    return rounded;
+  }
   const [mantissa, exponent] = binary_parts(value);
   const side = compare_with(digits, scale, mantissa, exponent);
-  return side === 0 ? Math.fround(value) : side < 0 ? below : above;
+  if (side === 0) return rounded;
+  return side < 0 ? Math.min(rounded, other) : Math.max(rounded, other);
 }
 
 export function double_parse(text, style) {

@@ -1,4 +1,5 @@
 // Searching and splitting strings; mirrors string_search.py.
+import { fail } from "./exceptions.mjs";
 import { charge, charge_items, charge_search, charge_text } from "./machine.mjs";
 import { BLANKS, argument_null, out_of_range, strip } from "./strings.mjs";
 
@@ -12,8 +13,15 @@ const INDEX_OR_END =
 const REMOVE_EMPTY = 1;
 const TRIM = 2;
 
+// A receiver of null is a fault before its argument is.
+function no_value(text) {
+  return text === null
+    ? fail("NullReferenceException", "Object reference not set to an instance of an object.")
+    : argument_null("value");
+}
+
 export function string_contains(text, value) {
-  if (value === null) throw argument_null("value");
+  if (value === null) throw no_value(text);
   charge_search(text.length, value.length);
   return text.includes(value);
 }
@@ -24,13 +32,13 @@ export function string_contains_char(text, value) {
 }
 
 export function string_starts_with(text, value) {
-  if (value === null) throw argument_null("value");
+  if (value === null) throw no_value(text);
   charge(value.length >> 6);
   return text.startsWith(value);
 }
 
 export function string_ends_with(text, value) {
-  if (value === null) throw argument_null("value");
+  if (value === null) throw no_value(text);
   charge(value.length >> 6);
   return text.endsWith(value);
 }
@@ -42,7 +50,7 @@ export function string_index_of_char(text, value, start, count) {
 }
 
 export function string_index_of(text, value, start, count) {
-  if (value === null) throw argument_null("value");
+  if (value === null) throw no_value(text);
   check_forward(text, start, count);
   charge_search(count, value.length);
   return find(text, value, start, start + count);
@@ -54,7 +62,7 @@ function find(text, value, start, end) {
 }
 
 function check_forward(text, start, count) {
-  if (start < 0 || start > text.length) throw out_of_range(INDEX_OR_END, "startIndex");
+  if (start > text.length || start < 0) throw out_of_range(INDEX_OR_END, "startIndex");
   if (count < 0 || start > text.length - count) throw out_of_range(COUNT, "count");
 }
 
@@ -66,11 +74,11 @@ export function string_last_index_of_char(text, value, start, count) {
 }
 
 export function string_last_index_of(text, value, start, count) {
-  if (value === null) throw argument_null("value");
+  if (value === null) throw no_value(text);
   if (text.length === 0 && (start === -1 || start === 0)) return value.length > 0 ? -1 : 0;
   if (start === text.length) {
     start--;
-    count = Math.max(count - 1, 0);
+    if (count > 0) count--;
   }
   check_backward(text, start, count);
   charge_search(count, value.length);

@@ -32,7 +32,7 @@ function check_not_negative(value, parameter) {
 export const string_length = (text) => text.length;
 
 export function string_char_at(text, index) {
-  if (index < 0 || index >= text.length) {
+  if (!(index < text.length && index >= 0)) {
     throw fail("IndexOutOfRangeException", "Index was outside the bounds of the array.");
   }
   return text.charCodeAt(index);
@@ -110,7 +110,30 @@ export function string_compare(a, b) {
 
 export function string_compare_ignore_case(a, b) {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-  return string_compare(string_to_upper(a), string_to_upper(b));
+  const first = string_to_upper(a);
+  const second = string_to_upper(b);
+  const common = Math.min(a.length, b.length);
+  charge(common >> 6);
+  let place = 0;
+  while (place < common && first.charCodeAt(place) === second.charCodeAt(place)) place++;
+  return compare_characters(first, second, place);
+}
+
+const is_high = (text, place) => (text.charCodeAt(place) & 0xfc00) === 0xd800;
+const is_low = (text, place) => (text.charCodeAt(place) & 0xfc00) === 0xdc00;
+
+// The difference at a place up to which both are the same; two surrogates that belong together are
+// one character there, and no others are compared with a shorter text.
+function compare_characters(a, b, place) {
+  if (place > 0 && is_high(a, place - 1) && (is_low(a, place) || is_low(b, place))) place--;
+  else if (place === Math.min(a.length, b.length)) return a.length - b.length;
+  return character_at(a, place) - character_at(b, place);
+}
+
+function character_at(text, place) {
+  const unit = text.charCodeAt(place);
+  if (!is_high(text, place) || !is_low(text, place + 1)) return unit;
+  return (unit - 0xd800) * 1024 + text.charCodeAt(place + 1) - 0xdc00 + 0x10000;
 }
 
 export function string_hash_code(text) {
@@ -123,21 +146,23 @@ export function string_hash_code(text) {
 // ------------------------------------------------------------------------------ other texts
 
 export function string_substring_from(text, start) {
+  const units = text.length;
   check_not_negative(start, "startIndex");
-  if (start > text.length) {
+  if (start > units) {
     throw out_of_range("startIndex cannot be larger than length of string.", "startIndex");
   }
-  charge_text(text.length - start);
+  charge_text(units - start);
   return text.slice(start);
 }
 
 export function string_substring(text, start, length) {
+  const units = text.length;
   check_not_negative(start, "startIndex");
-  if (start > text.length) {
+  if (start > units) {
     throw out_of_range("startIndex cannot be larger than length of string.", "startIndex");
   }
   check_not_negative(length, "length");
-  if (start > text.length - length) {
+  if (start > units - length) {
     throw out_of_range("Index and length must refer to a location within the string.", "length");
   }
   charge_text(length);
@@ -145,6 +170,7 @@ export function string_substring(text, start, length) {
 }
 
 export function string_replace(text, old, replacement) {
+  const units = text.length;
   if (old === null) throw argument_null("oldValue");
   if (old === "") {
     throw fail(
@@ -153,10 +179,10 @@ export function string_replace(text, old, replacement) {
       "oldValue",
     );
   }
-  charge_search(text.length, old.length);
+  charge_search(units, old.length);
   const parts = text.split(old);
   const put_in = replacement === null ? "" : replacement;
-  charge_text(text.length + (parts.length - 1) * (put_in.length - old.length));
+  charge_text(units + (parts.length - 1) * (put_in.length - old.length));
   return parts.join(put_in);
 }
 
@@ -170,13 +196,22 @@ function charge_case(text) {
   charge_text(text.length);
 }
 
+// Each character mapped; two surrogates that belong together are one.
 function mapped(text, map) {
   const units = new Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = map(text.charCodeAt(i));
+  for (let i = 0; i < text.length; i++) {
+    const code = map(character_at(text, i));
+    if (code < 0x10000) {
+      units[i] = code;
+    } else {
+      units[i++] = 0xd800 + ((code - 0x10000) >> 10);
+      units[i] = 0xdc00 + (code & 0x3ff);
+    }
+  }
   return from_units(units, 0, units.length);
 }
 
-// In upper case, unit by unit.
+// In upper case, character by character.
 export const upper_text = (text) => mapped(text, char_to_upper);
 
 export function string_to_upper(text) {
@@ -204,15 +239,17 @@ export function strip(text, wanted, sides) {
 }
 
 export function string_pad_left(text, width, unit) {
+  const units = text.length;
   check_not_negative(width, "totalWidth");
-  charge_text(Math.max(width, text.length));
-  const missing = width - text.length;
+  charge_text(Math.max(width, units));
+  const missing = width - units;
   return missing > 0 ? String.fromCharCode(unit).repeat(missing) + text : text;
 }
 
 export function string_pad_right(text, width, unit) {
+  const units = text.length;
   check_not_negative(width, "totalWidth");
-  charge_text(Math.max(width, text.length));
-  const missing = width - text.length;
+  charge_text(Math.max(width, units));
+  const missing = width - units;
   return missing > 0 ? text + String.fromCharCode(unit).repeat(missing) : text;
 }

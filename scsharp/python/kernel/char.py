@@ -6,11 +6,18 @@ unpacked when first asked for.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from scsharp.python.kernel import char_tables
 
 __all__ = ["char_category", "char_numeric_value", "char_to_lower", "char_to_upper"]
+
+BEYOND_UNITS = (
+    (0x10400, 40, 40), (0x104B0, 36, 40), (0x10570, 11, 39), (0x1057C, 15, 39), (0x1058C, 7, 39),
+    (0x10594, 2, 39), (0x10C80, 51, 64), (0x118A0, 32, 32), (0x16E40, 32, 32), (0x1E900, 34, 34),
+)  # fmt: skip
+"""Runs of capitals that take two units: the first, their count, how far the small letters are."""
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ!#$%"
 
@@ -40,16 +47,23 @@ def _mapping(runs: str) -> dict[int, int]:
     return result
 
 
+def _beyond() -> Iterator[tuple[int, int]]:
+    """The capital and the small letters that take two units."""
+    for start, count, distance in BEYOND_UNITS:
+        for code in range(start, start + count):
+            yield code, code + distance
+
+
 @cache
 def upper_letters() -> dict[int, int]:
-    """The capital letter of every unit that has another one; fit for str.translate."""
-    return _mapping(char_tables.UPPER)
+    """The capital letter of every character that has another one; fit for str.translate."""
+    return _mapping(char_tables.UPPER) | {small: capital for capital, small in _beyond()}
 
 
 @cache
 def lower_letters() -> dict[int, int]:
-    """The small letter of every unit that has another one; fit for str.translate."""
-    return _mapping(char_tables.LOWER)
+    """The small letter of every character that has another one; fit for str.translate."""
+    return _mapping(char_tables.LOWER) | dict(_beyond())
 
 
 @cache

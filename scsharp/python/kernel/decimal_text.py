@@ -9,9 +9,10 @@ from scsharp.python.kernel.custom_format import custom_format
 from scsharp.python.kernel.decimal_number import DecimalNumber
 from scsharp.python.kernel.decimals import too_large_for_decimal
 from scsharp.python.kernel.number_format import (
-    Standard,
     charge_format,
     format_number,
+    general_for,
+    meant,
     parse_standard,
 )
 from scsharp.python.kernel.number_parse import (
@@ -32,6 +33,7 @@ def decimal_to_string(value: Decimal) -> str:
 
 
 def decimal_format(value: Decimal, format: str | None) -> str:
+    format = meant(format)
     if not format:
         return decimal_to_string(value)
     standard = parse_standard(format)
@@ -39,10 +41,9 @@ def decimal_format(value: Decimal, format: str | None) -> str:
     number = _number(value)
     if standard is None:
         return custom_format(number, format)
-    if standard.letter in "GgRr":
-        if standard.precision < 0:
-            return decimal_to_string(value)
-        standard = Standard("G" if standard.letter in "GR" else "g", standard.precision)
+    standard = general_for(standard)
+    if standard.letter in "Gg" and standard.precision < 0:
+        return decimal_to_string(value)
     return format_number(number, standard, len(number.digits) or MOST_DIGITS)
 
 

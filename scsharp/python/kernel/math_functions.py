@@ -71,13 +71,17 @@ def _round_by(value: float, mode: int, almost_half: float) -> float:
             return math_ceiling(value)
 
 
-def _check(digits: int, most: int, mode: int) -> None:
+def _check_digits(digits: int, most: int) -> None:
     if not 0 <= digits <= most:
         raise exceptions.throw(
             "ArgumentOutOfRangeException",
             f"Rounding digits must be between 0 and {most}, inclusive. (Parameter 'digits')",
             "digits",
         )
+
+
+def _check_mode(mode: int) -> None:
+    """Numbers that are whole anyway are not asked for their mode."""
     if not 0 <= mode <= 4:
         raise exceptions.throw(
             "ArgumentException",
@@ -89,18 +93,20 @@ def _check(digits: int, most: int, mode: int) -> None:
 
 def math_round_to(value: float, digits: int, mode: int) -> float:
     """Rounds the product with 10**digits, as .NET does: 2.345 * 100 is 234.49999999999997."""
-    _check(digits, MOST_DIGITS, mode)
+    _check_digits(digits, MOST_DIGITS)
     if not abs(value) < 1e16:
         return value
+    _check_mode(mode)
     power = _POWERS[digits]
     return _round_by(value * power, mode, 0.49999999999999994) / power
 
 
 def math_f_round_to(value: float, digits: int, mode: int) -> float:
     """The same in float."""
-    _check(digits, MOST_SINGLE_DIGITS, mode)
+    _check_digits(digits, MOST_SINGLE_DIGITS)
     if not abs(value) < 1e8:
         return value
+    _check_mode(mode)
     power = _POWERS[digits]
     product = round_f32(value * power)
     if mode == 1:

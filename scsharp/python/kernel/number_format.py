@@ -67,6 +67,7 @@ def charge_format(format: str, standard: Standard | None) -> None:
 
 def integer_format(value: int, format: str | None, bits: int) -> str:
     """`bits` is the width of the type, which X and B need for negative values."""
+    format = meant(format)
     if not format:
         return str(value)
     standard = parse_standard(format)
@@ -75,12 +76,26 @@ def integer_format(value: int, format: str | None, bits: int) -> str:
     if standard is None:
         return custom_format(number, format)
     letter, precision = standard.letter.upper(), standard.precision
-    if letter == "D" or (letter == "G" and precision < 1) or letter == "R":
+    if letter == "D" or (letter in "GR" and precision < 1):
         return _decimal(value, precision if letter == "D" else -1)
     if letter in "XB":
         text = f"{value & ((1 << bits) - 1):{'x' if letter == 'X' else 'b'}}".zfill(precision)
         return text.upper() if standard.letter == "X" else text
-    return format_number(number, standard, 10)
+    return format_number(number, general_for(standard), 10)
+
+
+def general_for(standard: Standard) -> Standard:
+    """R is G, but for binary floating point."""
+    if standard.letter not in "Rr":
+        return standard
+    return Standard("G" if standard.letter == "R" else "g", standard.precision)
+
+
+def meant(format: str | None) -> str:
+    """A format ends at a null, which counts as precision 0 behind a letter; none at all means the
+    general one."""
+    head, null, _ = (format or "").partition("\0")
+    return head + "0" if null and len(head) == 1 and head.isascii() and head.isalpha() else head
 
 
 def _decimal(value: int, precision: int) -> str:
@@ -89,12 +104,14 @@ def _decimal(value: int, precision: int) -> str:
 
 
 def double_format(value: float, format: str | None) -> str:
+    format = meant(format)
     if not format:
         return double_to_string(value)
     return _float_format(value, format, double_to_string, 15, DOUBLE_DIGITS)
 
 
 def single_format(value: float, format: str | None) -> str:
+    format = meant(format)
     if not format:
         return single_to_string(value)
     return _float_format(value, format, single_to_string, 7, SINGLE_DIGITS)
@@ -103,19 +120,17 @@ def single_format(value: float, format: str | None) -> str:
 def _float_format(
     value: float, format: str, shortest: Callable[[float], str], custom_digits: int, most: int
 ) -> str:
-    standard = parse_standard(format)
-    charge_format(format, standard)
     if value - value != 0.0:
         return special_text(value)
+    standard = parse_standard(format)
+    charge_format(format, standard)
     if standard is None:
         return custom_format(_rounded(value, custom_digits), format)
     precision = standard.precision
     match standard.letter.upper():
-        case "R":
-            return shortest(value)
-        case "G" if precision < 1:
+        case letter if letter == "R" or (letter == "G" and precision < 1):
             text = shortest(value)
-            return text if standard.letter == "G" else text.replace("E", "e")
+            return text if standard.letter == letter else text.replace("E", "e")
         case "G":
             number = _rounded(value, precision)
         case "E":

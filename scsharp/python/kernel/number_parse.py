@@ -35,7 +35,9 @@ FLOAT = 167
 
 MOST_EXPONENT = 99_999_999
 """A greater one means infinity or 0 for every text that can be."""
-EPSILON = 2.220446049250313e-16
+LARGEST_SINGLE = 3.4028234663852886e38
+TOO_LARGE_SINGLE = 3.4028235677973366e38
+"""The least number that is rounded to infinity."""
 LONGEST_NAME = len("-Infinity")
 
 
@@ -88,24 +90,24 @@ _scanners: dict[int, re.Pattern[str]] = {}
 
 
 def _pattern(style: int) -> str:
-    """White space may stand before a sign, not behind it; a currency sign once on either side."""
+    """What comes before the digits, they, and all that may come behind them. White space may stand
+    behind a sign only where a currency sign stands, too."""
     white = _WHITE if style & LEADING_WHITE else ""
-    signs = "[+-]?" if style & LEADING_SIGN else ""
-    if style & PARENTHESES:
-        signs = "(?:[+-]|(?P<open>\\())?" if style & LEADING_SIGN else "(?P<open>\\()?"
-    currency = "¤?" if style & CURRENCY else ""
+    sign = "[" + "(" * bool(style & PARENTHESES) + "+-" * bool(style & LEADING_SIGN) + "]"
+    lead = f"{sign}?" if sign != "[]" else ""
+    if style & CURRENCY:
+        signed = f"|{sign}(?:¤{white})?" if lead else ""
+        lead = f"(?:¤{white}{f'(?:{sign}{white})?' if lead else ''}{signed})?"
     digit = "[0-9,]" if style & THOUSANDS else "[0-9]"
     number = f"(?P<whole>[0-9]{digit}*)?"
     if style & DECIMAL_POINT:
         number = f"(?:(?P<whole>[0-9]{digit}*)(?:\\.(?P<places>[0-9]*))?|\\.(?P<bare>[0-9]+))"
     exponent = "(?:[eE](?P<way>[+-]?)0*(?P<exponent>[0-9]+))?" if style & EXPONENT else ""
-    trailing = _WHITE if style & TRAILING_WHITE else ""
-    after = "(?P<after>[+-])?" + trailing if style & TRAILING_SIGN else ""
-    close = "(?P<close>\\))?" if style & PARENTHESES else ""
-    return (
-        f"{white}(?P<sign>{signs}{currency})(?:{white if style & CURRENCY else ''}){number}"
-        f"{exponent}{trailing}{currency}{trailing}{after}{close}{trailing}\\0*\\Z"
-    )
+    trailing = "\t-\r " if style & TRAILING_WHITE else ""
+    trailing += "¤" * bool(style & CURRENCY) + ")" * bool(style & PARENTHESES)
+    trailing += "+\\-" * bool(style & TRAILING_SIGN)
+    tail = f"(?P<tail>[{trailing}]*)" if trailing else "(?P<tail>)"
+    return f"{white}(?P<lead>{lead}){number}{exponent}{tail}\\0*\\Z"
 
 
 def scan(text: str, style: int) -> Scanned | None:
@@ -128,18 +130,23 @@ def read_number(text: str, style: int) -> Scanned | None:
         return None
     whole = (whole or "").replace(",", "")
     places = groups.get("places") or groups.get("bare") or ""
-    sign = groups["sign"]
-    if groups.get("after") and sign.strip("¤"):
+    signs = groups["lead"] + groups["tail"]
+    if not _are_signs(signs):
         return None
-    if (groups.get("open") is None) != (groups.get("close") is None):
-        return None
-    negative = "-" in sign or "(" in sign or groups.get("after") == "-"
+    negative = "-" in signs or "(" in signs
     exponent = min(int((groups.get("exponent") or "0")[:12]), MOST_EXPONENT)
     if groups.get("way") == "-":
         exponent = -exponent
     significant = (whole + places).lstrip("0")
     scale = len(significant) - len(places) + exponent
     return Scanned(significant, scale, negative)
+
+
+def _are_signs(signs: str) -> bool:
+    """Each sort once at most, parentheses in pairs, and they or a sign."""
+    if signs.count("¤") > 1 or signs.count("(") != signs.count(")"):
+        return False
+    return signs.count("+") + signs.count("-") + signs.count("(") <= 1
 
 
 def _shortened(digits: str) -> str:
@@ -178,7 +185,8 @@ def _check_style(style: int) -> None:
 
 def _check_integer_style(style: int) -> None:
     _check_style(style)
-    if style & (HEX | BINARY) and style & ~(LEADING_WHITE | TRAILING_WHITE | HEX | BINARY):
+    beside = style & ~(LEADING_WHITE | TRAILING_WHITE)
+    if style & (HEX | BINARY) and beside not in (HEX, BINARY):
         raise exceptions.throw(
             "ArgumentException",
             "With the AllowHexSpecifier or AllowBinarySpecifier bit set in the enum bit field, the "
@@ -301,20 +309,22 @@ def _single(text: str, style: int) -> float | None:
     value = float(text)
     rounded = round_f32(value)
     if value not in (rounded, INFINITY):
-        rounded = _round_once(value, scanned)
+        rounded = _round_once(value, rounded, scanned)
     return -rounded if scanned.negative else rounded
 
 
-def _round_once(value: float, scanned: Scanned) -> float:
-    below = round_f32(value * (1.0 - EPSILON))
-    above = round_f32(value * (1.0 + EPSILON))
-    if below == above:
-        return below
+def _round_once(value: float, rounded: float, scanned: Scanned) -> float:
+    """The border is where another float lies as far from the value as the nearest one."""
+    other = LARGEST_SINGLE if rounded == INFINITY else value + (value - rounded)
+    if round_f32(other) != other or (rounded == INFINITY and value != TOO_LARGE_SINGLE):
+        return rounded
     numerator, denominator = value.as_integer_ratio()
     shift = scanned.scale - len(scanned.digits)
     left = int(scanned.digits) * denominator * 10 ** max(shift, 0)
     right = numerator * 10 ** max(-shift, 0)
-    return round_f32(value) if left == right else below if left < right else above
+    if left == right:
+        return rounded
+    return min(rounded, other) if left < right else max(rounded, other)
 
 
 def double_parse(text: str | None, style: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from scsharp.python.kernel import machine
+from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.arrays import Array
 from scsharp.python.kernel.strings import BLANKS, argument_null, out_of_range
 
@@ -28,10 +28,16 @@ TRIM = 2
 
 
 def string_contains(text: str, value: str | None) -> bool:
+    units = len(text)
     if value is None:
         raise argument_null("value")
-    machine.charge_search(len(text), len(value))
+    machine.charge_search(units, len(value))
     return value in text
+
+
+def no_value(text: str) -> exceptions.KernelError:
+    """A receiver of null is a fault before its argument is."""
+    return exceptions.null_reference() if text is None else argument_null("value")
 
 
 def string_contains_char(text: str, value: int) -> bool:
@@ -41,14 +47,14 @@ def string_contains_char(text: str, value: int) -> bool:
 
 def string_starts_with(text: str, value: str | None) -> bool:
     if value is None:
-        raise argument_null("value")
+        raise no_value(text)
     machine.charge(len(value) >> 6)
     return text.startswith(value)
 
 
 def string_ends_with(text: str, value: str | None) -> bool:
     if value is None:
-        raise argument_null("value")
+        raise no_value(text)
     machine.charge(len(value) >> 6)
     return text.endswith(value)
 
@@ -61,14 +67,14 @@ def string_index_of_char(text: str, value: int, start: int, count: int) -> int:
 
 def string_index_of(text: str, value: str | None, start: int, count: int) -> int:
     if value is None:
-        raise argument_null("value")
+        raise no_value(text)
     check_forward(text, start, count)
     machine.charge_search(count, len(value))
     return text.find(value, start, start + count)
 
 
 def check_forward(text: str, start: int, count: int) -> None:
-    if start < 0 or start > len(text):
+    if start > len(text) or start < 0:
         out_of_range(INDEX_OR_END, "startIndex")
     if count < 0 or start > len(text) - count:
         out_of_range(COUNT, "count")
@@ -87,12 +93,12 @@ def string_last_index_of_char(text: str, value: int, start: int, count: int) -> 
 
 def string_last_index_of(text: str, value: str | None, start: int, count: int) -> int:
     if value is None:
-        raise argument_null("value")
+        raise no_value(text)
     if len(text) == 0 and start in (-1, 0):
         return -1 if value else 0
     if start == len(text):
         start -= 1
-        count = max(count - 1, 0)
+        count -= count > 0
     if start < 0 or start >= len(text):
         out_of_range(INDEX, "startIndex")
     if count < 0 or count > start + 1:

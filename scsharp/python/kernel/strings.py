@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import NoReturn
 
 from scsharp.python.kernel import exceptions, machine
 from scsharp.python.kernel.arrays import Array
-from scsharp.python.kernel.char import char_to_lower, char_to_upper
+from scsharp.python.kernel.char import lower_letters, upper_letters
 
 __all__ = [
     "string_char_at", "string_compare", "string_compare_ignore_case", "string_copy_to",
@@ -17,6 +18,7 @@ __all__ = [
     "string_to_upper", "string_trim",
 ]  # fmt: skip
 
+HIGH_SURROGATE = re.compile("[\ud800-\udbff]")
 BLANKS = (
     "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009"
     "\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -50,7 +52,7 @@ def string_length(text: str) -> int:
 
 
 def string_char_at(text: str, index: int) -> int:
-    if index < 0 or index >= len(text):
+    if index >= len(text) or index < 0:
         raise exceptions.throw(
             "IndexOutOfRangeException", "Index was outside the bounds of the array."
         )
@@ -136,7 +138,33 @@ def first_difference(a: str, b: str) -> int:
 def string_compare_ignore_case(a: str | None, b: str | None) -> int:
     if a is None or b is None:
         return (a is not None) - (b is not None)
-    return string_compare(string_to_upper(a), string_to_upper(b))
+    first, second = string_to_upper(a), string_to_upper(b)
+    machine.charge(min(len(a), len(b)) >> 6)
+    if first == second:
+        return 0
+    return compare_characters(first, second, first_difference(first, second))
+
+
+def compare_characters(a: str, b: str, place: int) -> int:
+    """The difference at a place up to which both are the same; two surrogates that belong together
+    are one character there, and no others are compared with a shorter text."""
+    if place and "\ud800" <= a[place - 1] <= "\udbff" and (is_low(a, place) or is_low(b, place)):
+        place -= 1
+    elif place == min(len(a), len(b)):
+        return len(a) - len(b)
+    return character_at(a, place) - character_at(b, place)
+
+
+def is_low(text: str, place: int) -> bool:
+    """Does the second half of a surrogate pair stand there?"""
+    return "\udc00" <= text[place : place + 1] <= "\udfff"
+
+
+def character_at(text: str, place: int) -> int:
+    unit = ord(text[place])
+    if unit & 0xFC00 == 0xD800 and is_low(text, place + 1):
+        return (unit << 10) + ord(text[place + 1]) - 0x35FDC00
+    return unit
 
 
 def string_hash_code(text: str) -> int:
@@ -160,25 +188,28 @@ def hash_units(text: str) -> int:
 
 
 def string_substring_from(text: str, start: int) -> str:
+    units = len(text)
     check_not_negative(start, "startIndex")
-    if start > len(text):
+    if start > units:
         out_of_range("startIndex cannot be larger than length of string.", "startIndex")
-    machine.charge_text(len(text) - start)
+    machine.charge_text(units - start)
     return text[start:]
 
 
 def string_substring(text: str, start: int, length: int) -> str:
+    units = len(text)
     check_not_negative(start, "startIndex")
-    if start > len(text):
+    if start > units:
         out_of_range("startIndex cannot be larger than length of string.", "startIndex")
     check_not_negative(length, "length")
-    if start > len(text) - length:
+    if start > units - length:
         out_of_range("Index and length must refer to a location within the string.", "length")
     machine.charge_text(length)
     return text[start : start + length]
 
 
 def string_replace(text: str, old: str | None, new: str | None) -> str:
+    units = len(text)
     if old is None:
         raise argument_null("oldValue")
     if not old:
@@ -187,8 +218,8 @@ def string_replace(text: str, old: str | None, new: str | None) -> str:
             "The value cannot be an empty string. (Parameter 'oldValue')",
             "oldValue",
         )
-    machine.charge_search(len(text), len(old))
-    machine.charge_text(len(text) + text.count(old) * (len(new or "") - len(old)))
+    machine.charge_search(units, len(old))
+    machine.charge_text(units + text.count(old) * (len(new or "") - len(old)))
     return text.replace(old, new or "")
 
 
@@ -204,10 +235,17 @@ def string_to_upper(text: str) -> str:
 
 
 def upper_text(text: str) -> str:
-    """In upper case, unit by unit. The table's letters are the same for ASCII as Python's."""
-    if text.isascii():
-        return text.upper()
-    return "".join(chr(char_to_upper(ord(unit))) for unit in text)
+    """In upper case, character by character. For ASCII, Python's letters are the table's."""
+    return text.upper() if text.isascii() else in_case(text, upper_letters())
+
+
+def in_case(text: str, letters: dict[int, int]) -> str:
+    """Each character that has another letter in the table replaced by it."""
+    if HIGH_SURROGATE.search(text) is None:
+        return text.translate(letters)
+    characters = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    units = characters.translate(letters).encode("utf-16-le", "surrogatepass")
+    return "".join(map(chr, memoryview(units).cast("H")))
 
 
 def string_to_lower(text: str) -> str:
@@ -215,7 +253,7 @@ def string_to_lower(text: str) -> str:
     machine.charge_text(len(text))
     if text.isascii():
         return text.lower()
-    return "".join(chr(char_to_lower(ord(unit))) for unit in text)
+    return in_case(text, lower_letters())
 
 
 def string_trim(text: str, units: str | None, sides: int) -> str:
@@ -228,12 +266,14 @@ def string_trim(text: str, units: str | None, sides: int) -> str:
 
 
 def string_pad_left(text: str, width: int, unit: int) -> str:
+    units = len(text)
     check_not_negative(width, "totalWidth")
-    machine.charge_text(max(width, len(text)))
+    machine.charge_text(max(width, units))
     return text.rjust(width, chr(unit))
 
 
 def string_pad_right(text: str, width: int, unit: int) -> str:
+    units = len(text)
     check_not_negative(width, "totalWidth")
-    machine.charge_text(max(width, len(text)))
+    machine.charge_text(max(width, units))
     return text.ljust(width, chr(unit))

@@ -119,9 +119,9 @@ TEXT_LIST = Kind(
 )
 SEPARATORS = Kind(
     "array",
-    (("text", ()), ("text", ("",)), ("text", (None,)), ("text", ("a", "ab")), ("text", ("ab", "a"))),
+    (("text", ("",)), ("text", (None,)), ("text", ("a", "ab")), ("text", ("ab", "a"))),
     lambda random: (
-        "text", tuple(PART_OR_NULL.draw(random) for _ in range(random.randint(0, 4)))
+        "text", tuple(PART_OR_NULL.draw(random) for _ in range(random.randint(1, 4)))
     ),
 )  # fmt: skip
 

@@ -38,6 +38,7 @@ from tests.kernel.agreement.texts import (
     TEXT,
     TEXT_OR_NULL,
     UNIT,
+    UNITS,
     WIDTH,
     or_null,
 )  # fmt: skip
@@ -178,7 +179,7 @@ def of_strings() -> dict[str, Signature]:
         "string_substring_from": signature("text", text, PLACE),
         "string_to_lower": signature("text", text),
         "string_to_upper": signature("text", text),
-        "string_trim": signature("text", TEXT, or_null(PART, 3), SIDES),
+        "string_trim": signature("text", TEXT, or_null(UNITS, 3), SIDES),
         "string_contains": signature("bool", text, PART_OR_NULL),
         "string_contains_char": signature("bool", text, UNIT),
         "string_starts_with": signature("bool", text, PART_OR_NULL),

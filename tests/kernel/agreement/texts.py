@@ -61,6 +61,7 @@ def or_null(kind: Kind, rarity: int = 50) -> Kind:
 
 TEXT = Kind("text", TEXTS, draw_text)
 PART = Kind("text", TEXTS, draw_part)
+UNITS = Kind("text", tuple(filter(None, TEXTS)), lambda random: draw_part(random) or "a")
 TEXT_OR_NULL, PART_OR_NULL = or_null(TEXT), or_null(PART)
 
 
