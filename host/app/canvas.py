@@ -31,7 +31,9 @@ from scsharp.python.kernel.machine import charge
 LIMIT = 10_000_000.0
 """Coordinates and sizes beyond it, and what is no number, draw nothing. Products of whole
 coordinates stay exact, and nothing overflows."""
-COMMAND_STEPS = 20
+COMMAND_STEPS = 64
+"""A command takes up to 500 bytes, and a step pays for ten."""
+EDGE_STEPS = 100
 BATCH = 512
 """Steps are taken so many at a time, since taking them costs time too."""
 VISIBLE = 0xFF << 24
@@ -235,7 +237,8 @@ class Canvas:
         x, y = points[-2:]
         for next_x, next_y in zip(points[::2], points[1::2], strict=True):
             width, height = abs(next_x - x) + 2 * thickness, abs(next_y - y) + 2 * thickness
-            self.pay(min(width, float(self.width)) * min(height, float(self.height)), 4)
+            area = min(width, float(self.width)) * min(height, float(self.height))
+            self.owe(EDGE_STEPS + int(area) // 4)
             x, y = next_x, next_y
 
     # ------------------------------------------------------------------------------ images, text
@@ -284,6 +287,7 @@ class Canvas:
             reach = width * abs(turn[0]) + height * abs(turn[1])
             other = width * abs(turn[1]) + height * abs(turn[0])
             self.pay(reach * other, 4)
+            self.owe(COMMAND_STEPS)
             self.records.append(
                 (Stretch, bitmap, x, y, width, height, *source, *flips, tint, *turn)
             )

@@ -41,6 +41,11 @@ class Frame:
 
         return rasterize(self.width, self.height, self.commands)
 
+    @property
+    def has_pixels(self) -> bool:
+        """Whether somebody has looked at the pixels."""
+        return "pixels" in self.__dict__
+
     def picture(self, scale: int = 1) -> NDArray[np.uint8]:
         """What people see, `scale` times as large: height x width x 4 bytes (red, green, blue,
         alpha 255), texts in their place between the shapes, sharp at any scale."""

@@ -7,8 +7,10 @@ table of text_widths.py gives.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
+from unicodedata import combining, normalize
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +21,7 @@ from host.app.raster.blending import over_opaque, parts_of
 from host.app.raster.bounds import bounds_of
 from host.app.raster.drawing import BLACK, draw
 from host.app.raster.targets import ImageTarget, Target
+from host.app.text_widths import text_width
 
 if TYPE_CHECKING:
     from host.app.frame import Frame
@@ -26,7 +29,10 @@ if TYPE_CHECKING:
 BASELINE = 0.8
 """The letters stand at this share of the size below the top of the line."""
 SMALLEST_FONT = 4.0
-LARGEST_FONT = 2000.0
+LARGEST_FONT = 20_000.0
+"""Divided by the length of the text; what would be larger is enlarged."""
+LONGEST = 1000
+"""So many units of a text are drawn."""
 OVERHANG = 0.3
 """By this share of the size letters may reach out of their box."""
 
@@ -81,16 +87,24 @@ class View:
         self.pixels = over_opaque(below, above)
 
     def write(self, text: Text, clip: Clip) -> None:
-        mask, left, top = letters(text, self.scale)
         scale = self.scale
         view = Target(self.pixels)
         view.clip = Clip(
             clip.left * scale, clip.top * scale, clip.right * scale, clip.bottom * scale
         )
-        box = view.cut(left, top, left + mask.shape[1], top + mask.shape[0])
+        written = letters(text, scale)
+        left, top = round(written.left), round(written.top)
+        width, height = round(written.width) or 1, round(written.height) or 1
+        box = view.cut(left, top, left + width, top + height)
         if box is None:
             return
-        shares = mask[box[1] - top : box[3] - top, box[0] - left : box[2] - left]
+        shares = written.part(
+            (box[0] - left) / width,
+            (box[1] - top) / height,
+            (box[2] - left) / width,
+            (box[3] - top) / height,
+            (box[2] - box[0], box[3] - box[1]),
+        )
         parts = np.empty((*shares.shape, 4), np.uint8)
         parts[...] = parts_of(text.color)
         parts[..., 3] = shares.astype(np.uint16) * (text.color >> 24 & 255) // 255
@@ -117,26 +131,54 @@ def font_of(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)
 
 
-def letters(text: Text, scale: int) -> tuple[NDArray[np.uint8], int, int]:
-    """How much of each pixel the letters cover, and where that box lies in the picture."""
-    words = shown_text(text.text)
-    size = min(max(text.size * scale, SMALLEST_FONT), LARGEST_FONT)
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """How much of each pixel the letters cover, and the box of the picture that it belongs in."""
+
+    image: Image.Image
+    left: float
+    top: float
+    width: float
+    height: float
+
+    def part(
+        self, left: float, top: float, right: float, bottom: float, size: tuple[int, int]
+    ) -> NDArray[np.uint8]:
+        """A part, given by shares of the whole, at the size in which it is shown."""
+        width, height = self.image.size
+        box = (left * width, top * height, right * width, bottom * height)
+        return np.asarray(self.image.resize(size, Image.Resampling.BILINEAR, box), np.uint8)
+
+
+def letters(text: Text, scale: int) -> Letters:
+    units = text.text[:LONGEST]
+    words = shown_text(units)
+    size = min(
+        max(text.size * scale, SMALLEST_FONT), SMALLEST_FONT + LARGEST_FONT / (9 + len(words))
+    )
     font = font_of(size)
     left, top, right, bottom = (round(one) for one in font.getbbox(words, anchor="ls"))
-    height = bottom - top
-    image = Image.new("L", (max(right - left, 1), max(height, 1)))
+    image = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
     ImageDraw.Draw(image).text((-left, -top), words, 255, font, "ls")
-    stretch = text.width * scale / max(font.getlength(words), 1.0)
+    stretch = text_width(units, text.size) * scale / max(font.getlength(words), 1.0)
     enlarge = text.size * scale / size
-    wanted = (max(round(image.width * stretch), 1), max(round(image.height * enlarge), 1))
-    if wanted != image.size:
-        image = image.resize(wanted, Image.Resampling.BILINEAR)
-    x = text.x * scale + left * stretch
-    y = (text.y + text.size * BASELINE) * scale + top * enlarge
-    return np.asarray(image, np.uint8), round(x), round(y)
+    return Letters(
+        image,
+        text.x * scale + left * stretch,
+        (text.y + text.size * BASELINE) * scale + top * enlarge,
+        image.width * stretch,
+        image.height * enlarge,
+    )
 
 
 def shown_text(units: str) -> str:
-    """Pairs of surrogates as characters; control characters as spaces."""
+    """Pairs of surrogates as characters, control characters as spaces, and letters without their
+    accents, which the bundled font does not have."""
     text = units.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-    return "".join(one if one.isprintable() else " " for one in text)
+    letters = [one for one in text if not combining(one)]
+    return "".join(plain(one) if one.isprintable() else " " for one in letters) or " "
+
+
+def plain(letter: str) -> str:
+    base = normalize("NFKD", letter)[:1]
+    return base if base.isascii() else letter

@@ -5,7 +5,8 @@ import { textWidth } from "./text_widths.mjs";
 
 // Coordinates and sizes beyond it, and what is no number, draw nothing.
 const LIMIT = 10000000;
-const COMMAND_STEPS = 20;
+const COMMAND_STEPS = 64;
+const EDGE_STEPS = 100;
 const BATCH = 512;
 const VISIBLE = 0xff000000;
 
@@ -190,7 +191,8 @@ export class Canvas {
     for (let i = 0; i < points.length; i += 2) {
       const width = Math.abs(points[i] - x) + 2 * thickness;
       const height = Math.abs(points[i + 1] - y) + 2 * thickness;
-      this.pay(Math.min(width, this.width) * Math.min(height, this.height), 4);
+      const area = Math.min(width, this.width) * Math.min(height, this.height);
+      this.owe(EDGE_STEPS + Math.floor(area / 4));
       x = points[i];
       y = points[i + 1];
     }
@@ -221,6 +223,7 @@ export class Canvas {
     const reach = width * Math.abs(cosine) + height * Math.abs(sine);
     const other = width * Math.abs(sine) + height * Math.abs(cosine);
     this.pay(reach * other, 4);
+    this.owe(COMMAND_STEPS);
     this.commands.push({ kind: "stretch", bitmap, x, y, width, height, ...options });
   }
 

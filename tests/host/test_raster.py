@@ -1,66 +1,189 @@
-"""The rasterizer by its rule: a pixel belongs to a shape when its centre does."""
+"""Recording, frames and blending, apart from which pixels a shape has."""
 
 from __future__ import annotations
 
-import math
-from fractions import Fraction
+import re
+from pathlib import Path
 
+import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+import quickjs
 
-from host.app.canvas import Canvas
-from host.app.commands import Clear, Rect
+from host.app.canvas import BATCH, COMMAND_STEPS, Canvas
+from host.app.commands import Clear, Clip, Pixel, Polygon, Rect
 from host.app.frame import Area, Frame
+from host.app.images import IMAGE_STEPS, ImageCanvas
+from host.app.raster.blending import color_over_opaque, over_any, over_opaque, parts_of, tinted
+from host.app.text_widths import text_width, unit_width
+from scsharp.python.kernel import machine
 
+ROOT = Path(__file__).parents[2]
 WIDTH, HEIGHT = 12, 9
-RED = -65536  # 0xFFFF0000 as an int
-COORDINATE = st.one_of(
-    st.integers(-4, 16).map(float),
-    st.integers(-40, 160).map(lambda n: n / 8),
-    st.floats(-20, 40, allow_nan=False),
-)
+RED, GREEN, WHITE = -0x10000, -0xFF0100, -1
+BYTES = np.arange(256, dtype=np.uint8)
 
 
-def covered(rect: Rect, x: int, y: int) -> bool:
-    """The rule itself, exactly."""
-    centre_x, centre_y = x + Fraction(1, 2), y + Fraction(1, 2)
-    right, bottom = Fraction(rect.x + rect.width), Fraction(rect.y + rect.height)
-    return Fraction(rect.x) <= centre_x < right and Fraction(rect.y) <= centre_y < bottom
+def frame_of(canvas: Canvas) -> Frame:
+    return Frame(canvas.width, canvas.height, tuple(canvas.records))
 
 
-def drawn(rect: Rect) -> Frame:
+# ------------------------------------------------------------------------------ recording
+
+
+def test_what_draws_nothing_is_not_recorded() -> None:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.rect(rect.x, rect.y, rect.width, rect.height, rect.color)
-    return Frame(WIDTH, HEIGHT, tuple(canvas.records))
+    canvas.rect(1.0, 1.0, 0.0, 5.0, RED)
+    canvas.circle(1.0, float("nan"), 2.0, RED)
+    canvas.line(0.0, 0.0, 5.0, 5.0, 0x00FF0000, 1.0)
+    canvas.polygon([1.0, 1.0, 5.0, 5.0], RED)
+    canvas.clip_none()
+    assert canvas.records == []
 
 
-@given(x=COORDINATE, y=COORDINATE, width=COORDINATE, height=COORDINATE)
-def test_rectangle_covers_the_centres_inside(
-    x: float, y: float, width: float, height: float
-) -> None:
-    rect = Rect(x, y, width, height, RED)
-    frame = drawn(rect)
-    for row in range(HEIGHT):
-        for column in range(WIDTH):
-            expected = 0xFF0000 if covered(rect, column, row) else 0
-            assert frame.pixel(column, row) == expected
+def test_clear_forgets_what_cannot_be_seen_any_more() -> None:
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.clip(1.0, 1.0, 3.0, 3.0)
+    canvas.rect(1.0, 1.0, 5.0, 5.0, RED)
+    canvas.clear(WHITE)
+    assert canvas.records == [(Clear, WHITE), (Clip, 1, 1, 4, 4)]
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
-def test_a_coordinate_that_is_no_number_draws_nothing(bad: float) -> None:
-    for rect in (Rect(bad, 0, 5, 5, RED), Rect(0, 0, bad, 5, RED), Rect(0, bad, 5, 5, RED)):
-        assert drawn(rect).find_color(0xFF0000).count == 0
+def test_the_origin_is_added_when_a_command_is_recorded() -> None:
+    canvas = Canvas(WIDTH, HEIGHT)
+    canvas.origin(2.5, -1.0)
+    canvas.pixel(0.0, 4.0, RED)
+    canvas.polygon([0.0, 0.0, 1.0, 0.0, 1.0, 1.0], RED)
+    assert frame_of(canvas).commands == (
+        Pixel(3, 3, RED),
+        Polygon([3.0, -1.0, 4.0, -1.0, 4.0, 0.0], RED),
+    )
 
 
-def test_blending_rounds_as_the_reference_says() -> None:
-    half = 0x80_40_C8_07
-    frame = Frame(1, 1, ((Clear, -1), (Rect, 0, 0, 1, 1, half - 2**32)))
-    expected = [(part * 128 + 255 * 127 + 127) // 255 for part in (0x40, 0xC8, 0x07)]
-    assert frame.picture()[0, 0].tolist() == [*expected, 255]
+def test_commands_cost_steps_before_they_cost_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(machine, "current", machine.Machine(50 * COMMAND_STEPS))
+    canvas = Canvas(WIDTH, HEIGHT)
+    with pytest.raises(machine.StepLimitReached):
+        for _ in range(60):
+            canvas.rect(1.0, 1.0, 2.0, 2.0, RED)
+    assert len(canvas.records) <= 50 + BATCH // COMMAND_STEPS
+    assert IMAGE_STEPS > BATCH, "an image that is thrown away has paid for what it owes"
+
+
+# ------------------------------------------------------------------------------ images
+
+
+def test_a_version_that_was_drawn_is_never_changed() -> None:
+    image = ImageCanvas(2, 1)
+    image.rect(0.0, 0.0, 1.0, 1.0, RED)
+    first = image.shared()
+    assert image.shared() is first
+    image.clip(0.0, 0.0, 1.0, 1.0)
+    assert image.shared() is first, "a clip alone changes nothing"
+    image.set_pixel(1, 0, GREEN)
+    image.rect(0.0, 0.0, 2.0, 1.0, WHITE)
+    second = image.shared()
+    assert first.pixels.tolist() == [[0xFF0000FF, 0]]
+    assert second.pixels.tolist() == [[0xFFFFFFFF, 0xFF00FF00]]
+
+
+@pytest.mark.parametrize(
+    ("colors", "opacity"),
+    [((RED, WHITE), "opaque"), ((RED, 0), "holes"), ((RED, 0x01FFFFFF), "mixed")],
+)
+def test_how_much_an_image_covers(colors: tuple[int, int], opacity: str) -> None:
+    image = ImageCanvas(2, 1)
+    for x, color in enumerate(colors):
+        image.set_pixel(x, 0, color)
+    assert image.shared().opacity == opacity
+
+
+# ------------------------------------------------------------------------------ frames
 
 
 def test_find_color_gives_the_box_and_the_count() -> None:
     frame = Frame(WIDTH, HEIGHT, ((Rect, 2, 1, 3, 2, RED), (Rect, 7, 5, 1, 1, RED)))
     assert frame.find_color(0xFF0000) == Area(2, 1, 6, 5, 7)
     assert frame.find_color(0x00FF00) == Area(0, 0, 0, 0, 0)
+    assert frame.count_color(0xFF0000, 4, 0, 100, 100) == 3
+    assert frame.pixel(2, 1) == 0xFF0000
+
+
+def test_pixels_are_made_when_somebody_looks() -> None:
+    frame = Frame(WIDTH, HEIGHT, ((Rect, 2, 1, 3, 2, RED),))
+    assert not frame.has_pixels
+    assert frame.checksum() == Frame(WIDTH, HEIGHT, frame.records).checksum()
+    assert frame.has_pixels
+
+
+# ------------------------------------------------------------------------------ blending
+
+
+@pytest.mark.parametrize("alpha", [1, 2, 3, 64, 127, 128, 129, 200, 253, 254])
+def test_blending_is_the_formula_for_all_parts(alpha: int) -> None:
+    source, below = np.meshgrid(BYTES.astype(int), BYTES.astype(int))
+    expected = (source * alpha + below * (255 - alpha) + 127) // 255
+    above = np.full((256, 256, 4), alpha, np.uint8)
+    above[..., :3] = source[..., None]
+    under = np.full((256, 256, 4), 255, np.uint8)
+    under[..., :3] = below[..., None]
+    for mixed in (over_opaque(under, above), over_any(under, above)):
+        parts = np.ascontiguousarray(mixed).view(np.uint8).reshape(256, 256, 4)
+        assert (parts[..., :3] == expected[..., None]).all()
+        assert (parts[..., 3] == 255).all()
+
+
+def test_one_colour_is_blended_like_many_samples() -> None:
+    rows = np.random.default_rng(1).integers(0, 256, (40, 30, 4), np.uint8)
+    rows[..., 3] = 255
+    for color in (0x01FFFFFF, 0x7F0A80FF, -0x2010203):
+        samples = np.broadcast_to(parts_of(color), rows.shape)
+        assert (color_over_opaque(rows, color) == over_opaque(rows, samples)).all()
+
+
+def test_a_colour_over_nothing_stays_what_it_is() -> None:
+    nothing = np.zeros((1, 256, 4), np.uint8)
+    for color in (0x01123456, 0x7FFEDCBA):
+        mixed = over_any(nothing, np.broadcast_to(parts_of(color), nothing.shape))
+        parts = np.ascontiguousarray(mixed).view(np.uint8)[:, :4]
+        assert parts.tolist() == [parts_of(color).tolist()]
+
+
+def test_tints_multiply_each_part() -> None:
+    samples = np.array([[0x80FF4001]], "<u4")
+    parts = tinted(samples, 0x40C08020).view(np.uint8).tolist()
+    assert parts == [
+        [
+            (one * tint + 127) // 255
+            for one, tint in zip((1, 0x40, 0xFF, 0x80), (0xC0, 0x80, 0x20, 0x40), strict=True)
+        ]
+    ]
+
+
+def javascript(name: str) -> quickjs.Context:
+    """A module of host/web without imports, as a script."""
+    context = quickjs.Context()
+    context.eval(re.sub(r"^export ", "", (ROOT / "host" / "web" / name).read_text(), flags=re.M))
+    return context
+
+
+def test_division_by_255_in_javascript() -> None:
+    check = "let bad = 0; for (let i = 0; i <= 65152; i++) if (per255(i) !== Math.floor(i / 255)) bad += 1; bad"
+    assert javascript("raster/blending.mjs").eval(check) == 0
+
+
+# ------------------------------------------------------------------------------ text widths
+
+
+def test_widths_are_the_same_in_javascript() -> None:
+    call = "const found = []; for (let i = 0; i < 65536; i++) found.push(unitWidth(i)); found.join(' ')"
+    found = javascript("text_widths.mjs").eval(call)
+    assert list(map(int, found.split())) == [unit_width(unit) for unit in range(65536)]
+
+
+def test_the_documented_widths() -> None:
+    table = (ROOT / "docs" / "drawing.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| (U\+\w+ to U\+\w+)[^|]*\| ([\d ]+) \|$", table, re.M))
+    for units, start in (("U+0020 to U+007E", 0x20), ("U+00C0 to U+00FF", 0xC0)):
+        widths = list(map(int, rows[units].split()))
+        assert widths == [unit_width(start + i) for i in range(len(widths))]
+    assert text_width("Wi", 50.0) == 59.5

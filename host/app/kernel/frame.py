@@ -21,11 +21,14 @@ def signed(value: int) -> int:
 
 def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
     def frame(pixels_per_step: int = 0) -> Frame:
-        """The frame; looking at all of its pixels is charged."""
+        """The frame; making its pixels, and looking at all of them, is charged."""
         found = state.frame
         assert found is not None, "the library checks frame_exists first"
+        area = found.width * found.height
+        if not found.has_pixels:
+            charge(area // 64)
         if pixels_per_step:
-            charge(found.width * found.height // pixels_per_step)
+            charge(area // pixels_per_step)
         return found
 
     def frame_find_color(color: int, area: Array) -> None:

@@ -19,6 +19,7 @@ from host.app.raster.targets import Box, Mask, Target
 Doubles: TypeAlias = NDArray[np.float64]
 SIMPLE = 8
 """Polygons of so many coordinates have their rows sorted; of more, counted."""
+EDGES_AT_ONCE = 512
 BELOW = 1e9
 
 
@@ -46,24 +47,34 @@ def box_of(target: Target, points: list[float]) -> Box | None:
 
 
 def inside(points: list[float], box: Box) -> Mask:
-    left, top, right, bottom = box
-    firsts = first_pixels(points, box)
+    edges = np.array(edges_downwards(points))
+    if len(points) > SIMPLE:
+        return inside_counted(edges, box)
+    left, _, right, _ = box
+    # Of the edges that cross a row there are two, or four.
+    firsts = first_pixels(edges, box)
+    firsts.sort(axis=1)
     columns = CENTRES[left:right]
-    if len(points) <= SIMPLE:
-        # Of the edges that cross a row there are two, or four.
-        firsts.sort(axis=1)
-        mask = (columns > firsts[:, :1]) & (columns < firsts[:, 1:2])
-        if len(points) > 6:
-            mask |= (columns > firsts[:, 2:3]) & (columns < firsts[:, 3:4])
-        return mask
+    mask: Mask = (columns > firsts[:, :1]) & (columns < firsts[:, 1:2])
+    if len(points) > 6:
+        mask |= (columns > firsts[:, 2:3]) & (columns < firsts[:, 3:4])
+    return mask
+
+
+def inside_counted(edges: Doubles, box: Box) -> Mask:
+    """Some edges at a time, so that many take no more memory than a few."""
+    left, top, right, bottom = box
     width, height = right - left + 1, bottom - top
-    places = firsts.astype(np.int64) + (np.arange(height)[:, None] * width - left)
-    counts = np.bincount(places.ravel(), minlength=width * height).reshape(height, width)
-    odd = (counts[:, :-1] & 1).astype(np.uint8)
+    starts = np.arange(height)[:, None] * width - left
+    counts = np.zeros(width * height, np.int64)
+    for at in range(0, len(edges), EDGES_AT_ONCE):
+        places = first_pixels(edges[at : at + EDGES_AT_ONCE], box).astype(np.int64) + starts
+        counts += np.bincount(places.ravel(), minlength=width * height)
+    odd = (counts.reshape(height, width)[:, :-1] & 1).astype(np.uint8)
     return np.bitwise_xor.accumulate(odd, axis=1).view(np.bool_)
 
 
-def first_pixels(points: list[float], box: Box) -> Doubles:
+def first_pixels(edges: Doubles, box: Box) -> Doubles:
     """For each row and edge the first pixel whose centre the edge counts for, where it crosses the
     row; the box's right end where it does not.
 
@@ -71,7 +82,6 @@ def first_pixels(points: list[float], box: Box) -> Doubles:
     whether the pixel before it, or the one after it, is the first.
     """
     left, top, right, bottom = box
-    edges = np.array(edges_downwards(points))
     xa, ya, xb, yb = edges.T
     centres = CENTRES[top:bottom, None]
     dx, dy = xb - xa, yb - ya

@@ -6,18 +6,20 @@ import { pixelsOf } from "../raster/drawing.mjs";
 import { state } from "../state.mjs";
 import { textsOf } from "../visibility.mjs";
 
-// Looking at all pixels of the frame is charged.
-function pay(pixelsPerStep) {
-  charge(Math.floor((state.frame.width * state.frame.height) / pixelsPerStep));
+// Making the pixels of a frame, and looking at all of them, is charged.
+function frame(pixelsPerStep = 0) {
+  const area = state.frame.width * state.frame.height;
+  if (state.frame.pixels === null) charge(Math.floor(area / 64));
+  if (pixelsPerStep > 0) charge(Math.floor(area / pixelsPerStep));
+  return state.frame;
 }
 
 export const frame_exists = () => state.frame !== null;
-export const frame_pixel = (x, y) => packed(pixelsOf(state.frame)[y * state.frame.width + x]);
+export const frame_pixel = (x, y) => packed(pixelsOf(frame())[y * state.frame.width + x]);
 
 export function frame_find_color(color, area) {
-  pay(32);
+  const pixels = pixelsOf(frame(32));
   const { width, height } = state.frame;
-  const pixels = pixelsOf(state.frame);
   const wanted = packed(color);
   let left = width, top = height, right = -1, bottom = -1, count = 0;
   for (let y = 0, at = 0; y < height; y++) {
@@ -35,8 +37,7 @@ export function frame_find_color(color, area) {
 }
 
 export function frame_count_color(color, x, y, width, height) {
-  pay(32);
-  const pixels = pixelsOf(state.frame);
+  const pixels = pixelsOf(frame(32));
   const wanted = packed(color);
   const right = Math.min(x + width, state.frame.width);
   const bottom = Math.min(y + height, state.frame.height);
@@ -50,14 +51,13 @@ export function frame_count_color(color, x, y, width, height) {
 }
 
 export function frame_text_count() {
-  pay(16);
-  return textsOf(state.frame).length;
+  return textsOf(frame(16)).length;
 }
 
-export const frame_text = (index) => textsOf(state.frame)[index].text;
+export const frame_text = (index) => textsOf(frame())[index].text;
 
 export function frame_text_box(index, box) {
-  const text = textsOf(state.frame)[index];
+  const text = textsOf(frame())[index];
   box[0] = Math.floor(text.x);
   box[1] = Math.floor(text.y);
   box[2] = Math.ceil(text.x + text.width) - box[0];
@@ -65,6 +65,5 @@ export function frame_text_box(index, box) {
 }
 
 export function frame_hash() {
-  pay(8);
-  return crc32(new Uint8Array(pixelsOf(state.frame).buffer)) | 0;
+  return crc32(new Uint8Array(pixelsOf(frame(8)).buffer)) | 0;
 }

@@ -52,12 +52,24 @@ function firstPixels(edges, centre, box, firsts) {
   for (let i = 0; i < edges.length; i++) {
     const edge = edges[i];
     if (edge.ya > centre || centre >= edge.yb) continue;
-    const first = firstPixel(edge, centre, box);
-    let at = count++;
-    for (; at > 0 && firsts[at - 1] > first; at--) firsts[at] = firsts[at - 1];
-    firsts[at] = first;
+    firsts[count++] = firstPixel(edge, centre, box);
   }
+  sort(firsts, count);
   return count;
+}
+
+// Puts the first `count` numbers in order; of a few by hand, which is faster.
+function sort(numbers, count) {
+  if (count > 16) {
+    numbers.subarray(0, count).sort();
+    return;
+  }
+  for (let i = 1; i < count; i++) {
+    const number = numbers[i];
+    let at = i;
+    for (; at > 0 && numbers[at - 1] > number; at--) numbers[at] = numbers[at - 1];
+    numbers[at] = number;
+  }
 }
 
 // Each edge from its upper to its lower end, so that neighbours count it alike.
