@@ -1,6 +1,6 @@
-"""Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, 64-bit ones as BigInt, float by
-Math.fround, decimal by kernel functions. What no operator and none of these can do is a kernel
-function."""
+"""Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, float by Math.fround, decimal by
+kernel functions; of 64-bit ones what works on whole values (halves.py has the rest). What no
+operator and none of these can do is a kernel function."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
+from transpiler.split_locals import LONGS
 
-LONGS = frozenset({Kind.I64, Kind.U64})
+INTS = frozenset({Kind.I32, Kind.U32})
 FLOATS = frozenset({Kind.F32, Kind.F64})
 SUFFIX = {
     Kind.I8: "i8", Kind.U8: "u8", Kind.I16: "i16", Kind.U16: "u16", Kind.I32: "i32",
@@ -24,6 +25,7 @@ BITS = {
 }  # fmt: skip
 SIGNED = frozenset({Kind.I8, Kind.I16, Kind.I32, Kind.I64})
 ZERO = js.Literal("0")
+SMALL_FACTOR = 1 << 21
 
 
 def wrap(module: ModuleContext, kind: Kind, value: js.Expression) -> js.Expression:
@@ -53,6 +55,8 @@ def binary(
     if kind is Kind.DECIMAL:
         return module.call(f"decimal_{DECIMAL_NAMES[node.operator]}", left, right)
     if node.operator in ("/", "%"):
+        if kind in INTS and is_safe_divisor(node.right):
+            return wrap(module, kind, js.BinaryExpression(node.operator, left, right))
         name = "div" if node.operator == "/" else "rem"
         return module.call(f"{name}_{long_or_int(kind)}", left, right)
     if node.operator in SHIFTS:
@@ -61,6 +65,12 @@ def binary(
         result = js.BinaryExpression(node.operator, left, right)
         return wrap(module, kind, result) if kind is Kind.U32 else result
     return ring(module, node, left, right)
+
+
+def is_safe_divisor(node: lowered.Expression) -> bool:
+    """A constant with which division neither fails nor overflows; the sign of zero goes with the
+    wrapping."""
+    return isinstance(node, lowered.Constant) and node.value not in (0, -1)
 
 
 def long_or_int(kind: Kind) -> str:
@@ -73,16 +83,26 @@ def ring(
 ) -> js.Expression:
     """+ - *"""
     kind = node.type.kind
+    if kind in LONGS:
+        left, right = big(left), big(right)
     exact = js.BinaryExpression(node.operator, left, right)
     if node.is_checked:
         return module.call(f"checked_{SUFFIX[kind]}", exact)
-    if node.operator == "*" and kind not in LONGS:
-        product = js.CallExpression(
-            js.MemberExpression(js.Identifier("Math"), "imul"), [left, right]
-        )
+    if node.operator == "*" and not has_exact_product(node):
+        product = module.call("mul_i32", left, right)
         return product if kind is Kind.I32 else wrap(module, kind, product)
     # What is proved to fit still goes through | 0: it costs nothing and tells V8 the type.
     return wrap(module, kind, exact)
+
+
+def has_exact_product(node: lowered.Binary) -> bool:
+    """Is one factor so small that the product stays below 2**53, where doubles are exact?"""
+    return any(
+        isinstance(one, lowered.Constant)
+        and isinstance(one.value, int)
+        and abs(one.value) <= SMALL_FACTOR
+        for one in (node.left, node.right)
+    )
 
 
 def shift(
@@ -123,12 +143,14 @@ def unary(module: ModuleContext, node: lowered.Unary, operand: js.Expression) ->
     kind = node.type.kind
     if kind is Kind.DECIMAL:
         return module.call("decimal_negate", operand)
+    if kind in LONGS:
+        operand = big(operand)
     result = js.UnaryExpression(node.operator, operand)
     if node.operator == "!" or kind in FLOATS:
         return result
     if node.is_checked:
         return module.call(f"checked_{SUFFIX[kind]}", result)
-    if node.operator == "~" and kind in (Kind.I32, Kind.I64):
+    if node.operator == "~" and kind is Kind.I32:
         return result
     return wrap(module, kind, result)
 
@@ -147,7 +169,7 @@ def convert(module: ModuleContext, node: lowered.Convert, operand: js.Expression
     if target in FLOATS:
         return to_floating(module, source, target, operand)
     if source in LONGS or target in LONGS:
-        return long_conversion(module, node, operand)
+        return checked_conversion(module, node, operand)
     if fits(source, target):
         return operand
     if node.is_checked:
@@ -191,24 +213,20 @@ def to_floating(
     return operand if target is Kind.F64 else fround(operand)
 
 
-def long_conversion(
+def checked_conversion(
     module: ModuleContext, node: lowered.Convert, operand: js.Expression
 ) -> js.Expression:
-    source, target = node.operand.type.kind, node.type.kind
-    big = operand if source in LONGS else js.CallExpression(js.Identifier("BigInt"), [operand])
-    if not fits(source, target):
-        name = f"{'checked' if node.is_checked else 'wrap'}_{SUFFIX[target]}"
-        if target in LONGS:
-            return module.call(name, big)
-        if node.is_checked:
-            return module.call(name, js.CallExpression(js.Identifier("Number"), [big]))
-        return wrap(module, target, low_bits(big))
-    return big if target in LONGS else js.CallExpression(js.Identifier("Number"), [big])
+    """Between integers, from or to 64 bits."""
+    target = node.type.kind
+    exact = big(operand) if target in LONGS else number(operand)
+    return module.call(f"checked_{SUFFIX[target]}", exact)
 
 
-def low_bits(big: js.Expression) -> js.Expression:
-    """The lowest 32 bits of a BigInt as a number."""
-    method = js.MemberExpression(js.Identifier("BigInt"), "asIntN")
-    return js.CallExpression(
-        js.Identifier("Number"), [js.CallExpression(method, [js.Literal("32"), big])]
-    )
+def big(value: js.Expression) -> js.Expression:
+    """A whole 64-bit value as a BigInt."""
+    return js.CallExpression(js.Identifier("BigInt"), [value])
+
+
+def number(value: js.Expression) -> js.Expression:
+    """A whole 64-bit value as a double, rounded where it is far out of any index's range."""
+    return js.CallExpression(js.Identifier("Number"), [value])

@@ -27,6 +27,7 @@ from transpiler.source_map import SourceMap
 IMPORT_ALL = re.compile(r'^import \* as (\w+) from "\./(?:[\w./]*/)?([\w]+)\.mjs";$')
 IMPORT_SOME = re.compile(r'^import \{([^}]*)\} from "(?:\.\.?/)+(?:[\w./]*/)?([\w]+)\.mjs";', re.M)
 EXPORT = re.compile(r"^export (const|let|class|function\*?) (\w+)", re.M)
+BUDGET_MODULE = "machine"
 EXPORT_LIST = re.compile(r"^export \{([^}]*)\};$", re.M)
 
 
@@ -84,7 +85,7 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
     """
     modules = all_modules(kernels)
     owners = {name: module for module in modules.values() for name in module.exports}
-    tree, context = emit_module(program, frozenset(owners))
+    tree, context = emit_module(program, frozenset(owners), free_names(modules))
     text, source_map = print_module(tree)
     missing = sorted(context.kernel - owners.keys())
     if missing:
@@ -111,8 +112,23 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
 
 def program_text(program: lowered.Program, *kernels: Traversable) -> str:
     """The program's own JavaScript, without kernels, to read."""
-    names = {name for one in all_modules(kernels).values() for name in one.exports}
-    return print_module(emit_module(program, frozenset(names))[0])[0]
+    modules = all_modules(kernels)
+    names = {name for one in modules.values() for name in one.exports}
+    return print_module(emit_module(program, frozenset(names), free_names(modules))[0])[0]
+
+
+def free_names(modules: dict[str, KernelModule]) -> frozenset[str]:
+    """The functions that cannot charge a step: their modules do not reach the budget."""
+    reaching = {BUDGET_MODULE}
+    while added := {
+        name
+        for name, module in modules.items()
+        if name not in reaching and any(source in reaching for source, _, _ in module.imports)
+    }:
+        reaching |= added
+    return frozenset(
+        name for key, one in modules.items() if key not in reaching for name in one.exports
+    )
 
 
 def all_modules(kernels: tuple[Traversable, ...]) -> dict[str, KernelModule]:

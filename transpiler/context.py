@@ -9,6 +9,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.source import Span
 from transpiler import nodes as js
 from transpiler.names import MEMBER_RESERVED, NameTable
+from transpiler.split_locals import split_locals
 
 
 @dataclass(slots=True)
@@ -18,16 +19,19 @@ class ModuleContext:
     `shown` are names of function expressions with those that stack traces show.
     `constructors` are the functions that New calls: they return their object. `kernel_names` are
     all names that kernels export; the program's own names keep clear of them.
+    `free_kernel_names` are those of functions that never charge a step.
     """
 
     program: lowered.Program
     kernel_names: frozenset[str]
+    free_kernel_names: frozenset[str] = frozenset()
     globals: NameTable = field(default_factory=NameTable)
     members: NameTable = field(default_factory=lambda: NameTable(MEMBER_RESERVED))
     kernel: set[str] = field(default_factory=set)
     constructors: set[str] = field(default_factory=set)
     types: dict[str, str] = field(default_factory=dict)
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
+    longs: dict[tuple[str, int], str] = field(default_factory=dict)
     shown: dict[str, str] = field(default_factory=dict)
 
     def use(self, kernel_name: str) -> js.Identifier:
@@ -69,11 +73,23 @@ class ModuleContext:
             self.decimals[key] = self.globals.fresh("$decimal"), value
         return js.Identifier(self.decimals[key][0])
 
+    def long(self, suffix: str, value: int) -> js.Identifier:
+        """A 64-bit constant that is no exact number, which the module makes once."""
+        key = suffix, value
+        if key not in self.longs:
+            self.longs[key] = self.globals.fresh("$long")
+        return js.Identifier(self.longs[key])
+
 
 @dataclass(slots=True)
 class FunctionContext:
     """`targets` is the stack of what break and continue may mean: label and kind (loop, block or
-    switch), innermost last; `used_labels` are those that must be printed."""
+    switch), innermost last; `used_labels` are those that must be printed.
+
+    `split` are the 64-bit locals that are kept as halves: the local's own name is the low one's.
+    `temporaries` are declared at the top of the function. `counter` is the local that counts the
+    steps of the loops around, if that is not done in the budget.
+    """
 
     module: ModuleContext
     function: lowered.Function
@@ -84,9 +100,24 @@ class FunctionContext:
     used_labels: set[str] = field(default_factory=set)
     continued: set[str] = field(default_factory=set)
     thrown: dict[str, str] = field(default_factory=dict)
+    split: frozenset[str] = frozenset()
+    counter: str | None = None
+    temporaries: list[str] = field(default_factory=list)
 
     def local(self, name: str) -> str:
         return self.locals.name("$this" if name == "this" else name)
+
+    def high(self, name: str) -> str:
+        """The high half of a split local."""
+        return self.locals.name(f"high {name}", f"{self.local(name)}$high")
+
+    def halves(self, name: str) -> list[str]:
+        """The JavaScript variables of a local."""
+        return [self.local(name), self.high(name)] if name in self.split else [self.local(name)]
+
+    def temporary(self) -> str:
+        self.temporaries.append(self.locals.fresh("$"))
+        return self.temporaries[-1]
 
     def place(self, span: Span) -> js.Place | None:
         source = self.function.source
@@ -98,8 +129,10 @@ class FunctionContext:
         source = self.function.source
         return None if source is None else js.Place(source, self.function.span)
 
-    def nested(self, function: lowered.Function, hoisted: frozenset[str]) -> FunctionContext:
+    def nested(self, node: lowered.Lambda, hoisted: frozenset[str]) -> FunctionContext:
         """The context of a lambda inside: it sees the locals around it."""
+        own = split_locals(node.function).difference(node.captures)
         around = self.locals
         inner = NameTable(around.reserved, around.outer, set(around.taken), dict(around.given))
-        return FunctionContext(self.module, function, inner, hoisted)
+        split = own | self.split.intersection(node.captures)
+        return FunctionContext(self.module, node.function, inner, hoisted, split=split)

@@ -9,18 +9,21 @@ from decimal import Decimal
 from scsharp.decimals import parts
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import own_statics
+from transpiler import arithmetic
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
 from transpiler.emit_functions import emit_function
 from transpiler.emit_types import emit_class, emit_runtime_type, emit_static
 from transpiler.scoping import nested_nodes
+from transpiler.split_locals import LONGS
 
 
 def emit_module(
-    program: lowered.Program, kernel_names: frozenset[str]
+    program: lowered.Program, kernel_names: frozenset[str], free_names: frozenset[str]
 ) -> tuple[js.Module, ModuleContext]:
-    """The module, and the context that knows the kernel names it uses."""
-    module = ModuleContext(program, kernel_names)
+    """The module, and the context that knows the kernel names it uses; `free_names` are those of
+    kernel functions that never charge a step."""
+    module = ModuleContext(program, kernel_names, free_names)
     module.globals.taken |= kernel_names
     for name in program.functions:
         module.globals.name(name)
@@ -30,7 +33,8 @@ def emit_module(
     statics = [emit_static(module, one) for one in program.statics.values()]
     types = [emit_runtime_type(module, one) for one in program.types.values()]
     decimals = [emit_decimal(module, *one) for one in module.decimals.values()]
-    body = [*types, *decimals, *classes, *statics, *functions, emit_script(module)]
+    longs = [emit_long(module, name, *key) for key, name in module.longs.items()]
+    body = [*types, *decimals, *longs, *classes, *statics, *functions, emit_script(module)]
     return js.Module(body), module
 
 
@@ -39,6 +43,12 @@ def emit_decimal(module: ModuleContext, name: str, value: Decimal) -> js.Stateme
     size, scale = parts(value)
     sign = js.Literal("true" if value.is_signed() else "false")
     made = module.call("decimal_of", js.Literal(f"{size}n"), js.Literal(str(scale)), sign)
+    return js.VariableDeclaration("const", [name], made)
+
+
+def emit_long(module: ModuleContext, name: str, suffix: str, value: int) -> js.Statement:
+    """const $long = wrap_u64(14695981039346656037n);"""
+    made = module.call(f"wrap_{suffix}", js.Literal(f"{value}n"))
     return js.VariableDeclaration("const", [name], made)
 
 
@@ -98,7 +108,7 @@ def variable_table(module: ModuleContext) -> js.Expression:
         if not field.is_script:
             continue
         static = js.Identifier(module.static(field.name))
-        write = js.AssignmentExpression("=", static, js.Identifier("$value"))
+        write = js.AssignmentExpression("=", static, given_value(module, field.type))
         access = js.ObjectExpression(
             [
                 ("get", js.ArrowFunctionExpression([], static)),
@@ -107,6 +117,14 @@ def variable_table(module: ModuleContext) -> js.Expression:
         )
         rows.append((own_key(field.shown_name), access))
     return js.ObjectExpression(rows)
+
+
+def given_value(module: ModuleContext, type_: lowered.Type) -> js.Expression:
+    """What the host gives for a variable: a 64-bit integer as a number or BigInt."""
+    value = js.Identifier("$value")
+    if type_.kind not in LONGS:
+        return value
+    return module.call(f"wrap_{arithmetic.SUFFIX[type_.kind]}", arithmetic.big(value))
 
 
 def state_values(module: ModuleContext) -> js.Expression:

@@ -12,7 +12,12 @@ from scsharp.lowering.nodes import Kind
 from transpiler import arithmetic
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
+from transpiler.elements import emit_container, emit_element, emit_indices
 from transpiler.emit_functions import emit_lambda
+from transpiler.emit_longs import emit_compare, emit_narrowing, emit_whole, is_narrowing
+from transpiler.halves import is_exact_number
+from transpiler.inlined import FORMS
+from transpiler.split_locals import LONGS
 
 NULL = js.Literal("null")
 
@@ -40,6 +45,10 @@ def emit_all(
 
 
 def emit_unmarked(context: FunctionContext, node: lowered.Expression) -> js.Expression:
+    if node.type.kind in LONGS:
+        made = emit_whole(context, node)
+        if made is not None:
+            return made
     match node:
         case lowered.Constant():
             return constant(context.module, node.value, node.type)
@@ -71,27 +80,16 @@ def emit_read(context: FunctionContext, node: lowered.Place) -> js.Expression:
         case lowered.Local(name=name):
             return js.Identifier(context.local(name))
         case lowered.Field(object=object_, name=name):
-            return js.MemberExpression(emit(context, object_), context.module.member(name))
+            container = emit_container(context, object_)
+            return js.MemberExpression(container, context.module.member(name))
         case lowered.Static(name=name):
             return js.Identifier(context.module.static(name))
-        case lowered.Element(array=array, indices=indices):
-            operands = [emit(context, array), *emit_indices(context, indices)]
-            return context.module.call("at" if len(indices) == 1 else "grid_at", *operands)
+        case lowered.Element():
+            return emit_element(context, node)
         case lowered.Dereference(cell=cell):
             return js.MemberExpression(emit(context, cell), "value")
         case _:
             assert_never(node)
-
-
-def emit_indices(
-    context: FunctionContext, indices: tuple[lowered.Expression, ...]
-) -> list[js.Expression]:
-    return [
-        js.CallExpression(js.Identifier("Number"), [emit(context, index)])
-        if index.type.kind in arithmetic.LONGS
-        else emit(context, index)
-        for index in indices
-    ]
 
 
 def emit_call(
@@ -115,7 +113,8 @@ def emit_call(
                 return js.CallExpression(js.MemberExpression(target, member), arguments)
             return module.call("call_slot", target, js.Literal(json.dumps(member)), *arguments)
         case lowered.CallIntrinsic(name=name):
-            return module.call(name, *arguments)
+            form = FORMS.get(name)
+            return module.call(name, *arguments) if form is None else form(*arguments)
         case lowered.Invoke(delegate=delegate):
             return js.CallExpression(emit(context, delegate), arguments)
         case lowered.New(class_name=class_name, constructor=constructor):
@@ -146,6 +145,8 @@ def emit_operator(
             return arithmetic.binary(
                 context.module, node, emit(context, left), emit(context, right)
             )
+        case lowered.Compare(left=left) if left.type.kind in LONGS:
+            return emit_compare(context, node)
         case lowered.Compare(left=left, right=right):
             return arithmetic.compare(
                 context.module, node, emit(context, left), emit(context, right)
@@ -156,6 +157,8 @@ def emit_operator(
             return js.ConditionalExpression(
                 emit(context, test), emit(context, yes), emit(context, no)
             )
+        case lowered.Convert(operand=operand) if is_narrowing(node):
+            return emit_narrowing(context, node)
         case lowered.Convert(operand=operand):
             return arithmetic.convert(context.module, node, emit(context, operand))
         case lowered.Concat(parts=parts):
@@ -254,11 +257,14 @@ def emit_default(context: FunctionContext, node: lowered.NewArray) -> js.Express
 def emit_length(
     context: FunctionContext, array: lowered.Expression, dimension: int | None
 ) -> js.Expression:
-    target = emit(context, array)
+    target = emit_container(context, array)
     if array.type.rank == 1:
         return js.MemberExpression(target, "length")
     if dimension is None:
-        return js.MemberExpression(js.MemberExpression(target, "items"), "length")
+        return js.MemberExpression(target, "count")
+    if array.type.rank == 2:
+        rows = js.MemberExpression(js.MemberExpression(target, "rows"), "length")
+        return js.MemberExpression(target, "width") if dimension else rows
     lengths = js.MemberExpression(target, "lengths")
     return js.IndexExpression(lengths, js.Literal(str(dimension)))
 
@@ -285,7 +291,9 @@ def constant(module: ModuleContext, value: object, type_: lowered.Type) -> js.Ex
             return js.Literal(string_literal(value))
         case int():
             kind = type_.item.kind if type_.kind is Kind.NULLABLE and type_.item else type_.kind
-            return js.Literal(f"{value}n" if kind in arithmetic.LONGS else str(value))
+            if kind in LONGS and not is_exact_number(value):
+                return module.long(arithmetic.SUFFIX[kind], value)
+            return js.Literal(str(value))
         case float():
             return js.Literal(float_literal(value))
         case Decimal():

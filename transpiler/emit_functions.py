@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.limits import CALL_DEPTH
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
 from transpiler.names import NameTable
 from transpiler.scoping import hoisted_locals
+from transpiler.split_locals import split_locals
 
 FIRST = "$first"
 
@@ -17,7 +20,12 @@ def emit_function(module: ModuleContext, function: lowered.Function) -> js.Funct
     locals_ = NameTable(module.globals.reserved, module.globals.taken)
     hoisted = hoisted_locals(function)
     context = FunctionContext(
-        module, function, locals_, hoisted, returns_this=function.name in module.constructors
+        module,
+        function,
+        locals_,
+        hoisted,
+        returns_this=function.name in module.constructors,
+        split=split_locals(function),
     )
     params = [context.local(parameter.name) for parameter in function.parameters]
     body = function_body(context)
@@ -32,8 +40,7 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     body = emit_block(context, function.body)
     if context.returns_this:
         body.append(js.ReturnStatement(js.Identifier(context.local("this"))))
-    if hoisted := sorted(context.local(name) for name in context.hoisted):
-        body.insert(0, js.VariableDeclaration("let", hoisted))
+    body[:0] = [*variables(context), *split_parameters(context)]
     if function.is_iterator:
         if function.counts_depth:
             body = first_leg(context.module, body)
@@ -48,9 +55,32 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     return [count_steps(context.module, function.steps), *body]
 
 
-def count_steps(module: ModuleContext, count: int) -> js.Statement:
+def variables(context: FunctionContext) -> list[js.Statement]:
+    """The declarations at the top of a function."""
+    hoisted = sorted(half for name in context.hoisted for half in context.halves(name))
+    names = hoisted + context.temporaries
+    return [js.VariableDeclaration("let", names)] if names else []
+
+
+def split_parameters(context: FunctionContext) -> Iterator[js.Statement]:
+    """let x$high = high_word(x); x = low_word(x);"""
+    call = context.module.call
+    for parameter in context.function.parameters:
+        if parameter.name in context.split:
+            low, high = context.halves(parameter.name)
+            whole = js.Identifier(low)
+            yield js.VariableDeclaration("let", [high], call("high_word", whole))
+            taken = js.AssignmentExpression("=", whole, call("low_word", whole))
+            yield js.ExpressionStatement(taken)
+
+
+def steps_left(module: ModuleContext) -> js.Expression:
+    return js.MemberExpression(module.use("budget"), "steps")
+
+
+def count_steps(module: ModuleContext, count: int, counter: str | None = None) -> js.Statement:
     """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
-    steps = js.MemberExpression(module.use("budget"), "steps")
+    steps = steps_left(module) if counter is None else js.Identifier(counter)
     taken: js.Expression = js.UpdateExpression("--", steps)
     if count > 1:
         taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
@@ -87,15 +117,18 @@ def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression
 
     (($item) => function lambda(x) { ... })(item)
     """
-    inner = context.nested(node.function, hoisted_locals(node.function, node.captures))
+    inner = context.nested(node, hoisted_locals(node.function, node.captures))
     params = []
     for parameter in node.function.parameters:
         inner.locals.given.pop(parameter.name, None)
+        inner.locals.given.pop(f"high {parameter.name}", None)
         params.append(inner.local(parameter.name))
     made = js.FunctionExpression(params, function_body(inner))
     made.at = inner.start
     made.name = context.module.shown_function(node.function, "$lambda")
-    shared = [context.local(name) for name in node.captures if name in context.hoisted]
+    shared = [
+        half for name in node.captures if name in context.hoisted for half in context.halves(name)
+    ]
     if not shared:
         return made
     binder = js.ArrowFunctionExpression(shared, made)

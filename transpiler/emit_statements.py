@@ -7,9 +7,14 @@ from typing import assert_never
 from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
 from transpiler.context import FunctionContext
-from transpiler.emit_expressions import constant, emit, emit_indices
-from transpiler.emit_functions import FIRST, count_steps
+from transpiler.elements import emit_put
+from transpiler.emit_expressions import constant, emit
+from transpiler.emit_functions import FIRST, count_steps, steps_left
+from transpiler.emit_longs import assigned, emit_halves
+from transpiler.halves import is_exact_number
+from transpiler.leaf_loops import is_leaf
 from transpiler.scoping import contains_continue
+from transpiler.split_locals import LONGS
 
 
 def emit_block(context: FunctionContext, body: tuple[lowered.Statement, ...]) -> list[js.Statement]:
@@ -66,6 +71,8 @@ def emit_compound(
     | lowered.Switch,
 ) -> js.Statement:  # fmt: skip
     match node:
+        case lowered.Loop() if context.counter is None and is_leaf(context.module, node):
+            return emit_leaf_loop(context, node)
         case lowered.Loop():
             return emit_loop(context, node)
         case lowered.Block():
@@ -83,6 +90,8 @@ def emit_compound(
 
 
 def emit_declare(context: FunctionContext, node: lowered.Declare) -> js.Statement:
+    if node.name in context.split:
+        return emit_split_declare(context, node)
     name = context.local(node.name)
     value = None if node.value is None else emit(context, node.value)
     if node.name not in context.hoisted:
@@ -92,15 +101,31 @@ def emit_declare(context: FunctionContext, node: lowered.Declare) -> js.Statemen
     return js.ExpressionStatement(js.AssignmentExpression("=", js.Identifier(name), value))
 
 
+def emit_split_declare(context: FunctionContext, node: lowered.Declare) -> js.Statement:
+    """let x = low, x$high = high;"""
+    names = context.halves(node.name)
+    if node.name in context.hoisted:
+        if node.value is None:
+            return js.BlockStatement([])
+        return js.ExpressionStatement(assign_halves(context, node.name, node.value))
+    if node.value is None:
+        return js.VariableDeclaration("let", names)
+    value = emit_halves(context, node.value)
+    low = js.SequenceExpression([*value.setup, value.low]) if value.setup else value.low
+    return js.VariableDeclaration("let", names[:1], low, others=[(names[1], value.high)])
+
+
+def assign_halves(context: FunctionContext, name: str, value: lowered.Expression) -> js.Expression:
+    _, _, setup = assigned(context, name, emit_halves(context, value))
+    return js.SequenceExpression(setup)
+
+
 def emit_assign(context: FunctionContext, node: lowered.Assign) -> js.Expression:
-    module = context.module
     match node.place:
-        case lowered.Element(array=array, indices=indices):
-            operands = [emit(context, array), *emit_indices(context, indices)]
-            value = emit(context, node.value)
-            result: js.Expression = module.call(
-                "put" if len(indices) == 1 else "grid_put", *operands, value
-            )
+        case lowered.Local(name=name) if name in context.split:
+            result: js.Expression = assign_halves(context, name, node.value)
+        case lowered.Element() as element:
+            result = emit_put(context, element, node.value)
         case place:
             result = js.AssignmentExpression("=", emit(context, place), emit(context, node.value))
     result.at = context.place(node.span)
@@ -111,6 +136,20 @@ def emit_return(context: FunctionContext, value: lowered.Expression | None) -> j
     if context.returns_this:
         return js.ReturnStatement(js.Identifier(context.local("this")))
     return js.ReturnStatement(None if value is None else emit(context, value))
+
+
+def emit_leaf_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
+    """let $steps = budget.steps; try { loop } finally { budget.steps = $steps; }"""
+    context.counter = context.locals.fresh("$steps")
+    left = steps_left(context.module)
+    loop = emit_loop(context, node)
+    settle = js.AssignmentExpression("=", left, js.Identifier(context.counter))
+    body: list[js.Statement] = [
+        js.VariableDeclaration("let", [context.counter], left),
+        js.TryStatement([loop], None, [], [js.ExpressionStatement(settle)]),
+    ]
+    context.counter = None
+    return js.BlockStatement(body)
 
 
 def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
@@ -135,7 +174,9 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    return js.ForStatement([count_steps(context.module, node.steps), *body], update, printed)
+    return js.ForStatement(
+        [count_steps(context.module, node.steps, context.counter), *body], update, printed
+    )
 
 
 def with_condition(
@@ -282,9 +323,10 @@ def emit_guard(
 
 def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
     context.targets.append(("", "switch"))
+    is_long = node.value.type.kind in LONGS
     cases = [
         js.SwitchCase(
-            [constant(context.module, value, node.value.type) for value in case.values],
+            [case_value(context, value, node.value.type) for value in case.values],
             [*emit_block(context, case.body), js.BreakStatement()],
         )
         for case in node.cases
@@ -292,4 +334,14 @@ def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
     if node.default:
         cases.append(js.SwitchCase([], emit_block(context, node.default)))
     context.targets.pop()
-    return js.SwitchStatement(emit(context, node.value), cases)
+    value = emit(context, node.value)
+    if is_long:
+        value = context.module.call("long_key", value)
+    return js.SwitchStatement(value, cases)
+
+
+def case_value(context: FunctionContext, value: object, type_: lowered.Type) -> js.Expression:
+    """Longs are compared by `long_key`, which gives BigInts for those that are no exact numbers."""
+    if type_.kind in LONGS and isinstance(value, int) and not is_exact_number(value):
+        return js.Literal(f"{value}n")
+    return constant(context.module, value, type_)

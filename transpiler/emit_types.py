@@ -13,8 +13,7 @@ from transpiler.emit_expressions import constant
 TYPED_ARRAYS = {
     Kind.I8: "Int8Array", Kind.U8: "Uint8Array", Kind.I16: "Int16Array", Kind.U16: "Uint16Array",
     Kind.CHAR: "Uint16Array", Kind.I32: "Int32Array", Kind.U32: "Uint32Array",
-    Kind.I64: "BigInt64Array", Kind.U64: "BigUint64Array", Kind.F32: "Float32Array",
-    Kind.F64: "Float64Array",
+    Kind.F32: "Float32Array", Kind.F64: "Float64Array",
 }  # fmt: skip
 THIS = js.Identifier("this")
 
@@ -29,15 +28,24 @@ def emit_class(module: ModuleContext, class_: lowered.Class) -> list[js.Statemen
         "=", js.MemberExpression(prototype, "$type"), module.type_token(class_.type_id)
     )
     declaration = js.ClassDeclaration(name, super_class(module, class_), [*body, *methods])
-    return [declaration, js.ExpressionStatement(own_type)]
+    facts = [js.ExpressionStatement(own_type)]
+    if class_.kind == "array" and class_.rank == 2 and (row := typed_array(class_)) is not None:
+        own_rows = js.AssignmentExpression("=", js.MemberExpression(prototype, "row_class"), row)
+        facts.append(js.ExpressionStatement(own_rows))
+    return [declaration, *facts]
+
+
+def typed_array(class_: lowered.Class) -> js.Identifier | None:
+    """JavaScript's own array for elements of that type."""
+    typed = TYPED_ARRAYS.get(class_.item.kind) if class_.item else None
+    return None if typed is None else js.Identifier(typed)
 
 
 def super_class(module: ModuleContext, class_: lowered.Class) -> js.Expression | None:
     if class_.kind == "array":
         if class_.rank > 1:
-            return module.use("GridArray")
-        typed = TYPED_ARRAYS.get(class_.item.kind) if class_.item else None
-        return js.Identifier(typed or "Array")
+            return module.use("PlaneArray" if class_.rank == 2 else "CubeArray")
+        return typed_array(class_) or js.Identifier("Array")
     return js.Identifier(module.class_(class_.base)) if class_.base else None
 
 

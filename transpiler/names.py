@@ -18,7 +18,7 @@ RESERVED = frozenset(
     typeof var void while with yield async of NaN Infinity undefined globalThis Array Object String
     Number BigInt Math Map Set Error Symbol Promise Proxy Reflect JSON Function Boolean Date RegExp
     window self document console
-    Int8Array Uint8Array Int16Array Uint16Array Int32Array Uint32Array BigInt64Array BigUint64Array
+    Int8Array Uint8Array Int16Array Uint16Array Int32Array Uint32Array
     Float32Array Float64Array""".split()
 )
 MEMBER_RESERVED = frozenset({"constructor", "prototype", "__proto__", "length", "name", "caller"})

@@ -155,12 +155,13 @@ Expression: TypeAlias = (
 
 @dataclass(slots=True)
 class VariableDeclaration:
-    """let or const; `names` without values, or one name with its value."""
+    """let or const; `names` without values, or one name with its value and perhaps `others`."""
 
     kind: str
     names: list[str]
     init: Expression | None = None
     at: Place | None = None
+    others: list[tuple[str, Expression]] = field(default_factory=list)
 
 
 @dataclass(slots=True)

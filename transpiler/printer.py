@@ -109,6 +109,9 @@ class Printer:
         if node.init is not None:
             self.write(" = ")
             self.expression(node.init, ASSIGNMENT)
+        for name, value in node.others:
+            self.write(f", {name} = ")
+            self.expression(value, ASSIGNMENT)
         self.write(";")
 
     def keyword_statement(self, keyword: str, argument: js.Expression | None) -> None:

@@ -2,10 +2,11 @@
 import { GridArray, flat_index, items_of } from "./arrays.mjs";
 import { copies } from "./copies.mjs";
 import { fail } from "./exceptions.mjs";
+import { Long } from "./longs.mjs";
 import { charge, charge_items } from "./machine.mjs";
 
 export const array_self = (array) => array;
-export const array_count = (array) => items_of(array).length;
+export const array_count = (array) => (array instanceof GridArray ? array.count : array.length);
 export const array_rank = (array) => lengths_of(array).length;
 
 function lengths_of(array) {
@@ -31,9 +32,13 @@ export function array_copy(source, source_index, target, target_index, length) {
   check_copy(source, source_index, target, target_index, length);
   charge(length >> 6);
   const from = items_of(source);
-  const to = items_of(target);
   const made = copies(from.slice(source_index, source_index + length));
-  for (let i = 0; i < length; i++) to[target_index + i] = made[i];
+  for (let i = 0; i < length; i++) write(target, target_index + i, made[i]);
+}
+
+function write(array, place, value) {
+  if (array instanceof GridArray) array.set_flat(place, value);
+  else array[place] = value;
 }
 
 function check_copy(source, source_index, target, target_index, length) {
@@ -77,7 +82,8 @@ function check_types(source, target) {
 
 function is_bare(array) {
   const items = items_of(array);
-  return items.length > 0 && ["number", "bigint", "boolean"].includes(typeof items[0]);
+  if (items.length === 0) return false;
+  return ["number", "boolean"].includes(typeof items[0]) || items[0] instanceof Long;
 }
 
 function none(parameter) {
@@ -117,8 +123,8 @@ export function array_flat_index(array, first, second) {
   return flat_index(array, first, second);
 }
 
-export const array_get_flat = (array, index) => array.items[index];
+export const array_get_flat = (array, index) => array.get_flat(index);
 
 export function array_set_flat(array, index, value) {
-  array.items[index] = value;
+  array.set_flat(index, value);
 }

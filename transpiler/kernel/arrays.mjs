@@ -1,14 +1,68 @@
-// Arrays: a class per element type extends a typed array, Array or GridArray; mirrors arrays.py.
+// Arrays: a class per element type extends a typed array, Array, PlaneArray or
+// CubeArray; mirrors arrays.py.
 import { fail } from "./exceptions.mjs";
 import { charge_items, charge_structs, end } from "./machine.mjs";
 
 const MAX_LENGTH = 134217728;
 
-// An array of rank 2 or more: its elements row by row, and its lengths.
-export class GridArray {
+// An array of rank 2 or more. `items` are its elements in a row: of rank 2 a copy.
+export class GridArray {}
+
+// An array of rank 2, as rows: reading rows[y][x] fails by itself where there is no such place. A
+// class of elements that have a typed array of their own names it in `row_class`.
+export class PlaneArray extends GridArray {
   constructor(items, lengths) {
+    super();
+    const [height, width] = lengths;
+    this.rows = [];
+    this.width = width;
+    const Row = this.row_class;
+    for (let start = 0; this.rows.length < height; start += width) {
+      this.rows.push(Row.from(items.slice(start, start + width)));
+    }
+  }
+
+  get lengths() {
+    return [this.rows.length, this.width];
+  }
+
+  get items() {
+    return [].concat(...this.rows.map((row) => Array.from(row)));
+  }
+
+  get count() {
+    return this.rows.length * this.width;
+  }
+
+  get_flat(place) {
+    return this.rows[Math.floor(place / this.width)][place % this.width];
+  }
+
+  set_flat(place, value) {
+    this.rows[Math.floor(place / this.width)][place % this.width] = value;
+  }
+}
+
+PlaneArray.prototype.row_class = Array;
+
+// An array of rank 3 or more, with all elements in one array.
+export class CubeArray extends GridArray {
+  constructor(items, lengths) {
+    super();
     this.items = items;
     this.lengths = lengths;
+  }
+
+  get count() {
+    return this.items.length;
+  }
+
+  get_flat(place) {
+    return this.items[place];
+  }
+
+  set_flat(place, value) {
+    this.items[place] = value;
   }
 }
 
@@ -63,17 +117,22 @@ export function grid_of(kind, lengths, elements) {
 
 // -------------------------------------------------------------------------------- elements
 
-export function at(array, index) {
-  if (!(index >= 0 && index < array.length)) throw out_of_range();
-  return array[index];
+export function no_element() {
+  throw out_of_range();
 }
 
-export function put(array, index, value) {
-  if (!(index >= 0 && index < array.length)) throw out_of_range();
-  array[index] = value;
+// What was read at an index, unless there is nothing.
+export function in_range(element) {
+  if (element === undefined) throw out_of_range();
+  return element;
 }
 
-// The place of an element of a grid in its items.
+export function checked_index(index, length) {
+  if (index >= 0 && index < length) return index;
+  throw out_of_range();
+}
+
+// The place of an element among those of a grid in a row.
 export function flat_index(grid, ...indices) {
   const { lengths } = grid;
   let place = 0;
@@ -85,17 +144,11 @@ export function flat_index(grid, ...indices) {
   return place;
 }
 
-export function grid_at(grid, first, second, ...others) {
-  const { items, lengths } = grid;
-  if (lengths.length > 2) return items[flat_index(grid, first, second, ...others)];
-  const width = lengths[1];
-  if (!(first >= 0 && first < lengths[0] && second >= 0 && second < width)) throw out_of_range();
-  return items[first * width + second];
-}
+export const grid_at = (grid, ...indices) => grid.get_flat(flat_index(grid, ...indices));
 
 export function grid_put(grid, ...operands) {
   const value = operands.pop();
-  grid.items[flat_index(grid, ...operands)] = value;
+  grid.set_flat(flat_index(grid, ...operands), value);
 }
 
 // Arrays of rank 1 are their own items.

@@ -1,5 +1,6 @@
 // Buffer<T>, an Array, and KeyIndex<K>, a Map; mirrors buffers.py.
 import { copies } from "./copies.mjs";
+import { long_key } from "./longs.mjs";
 import { charge, charge_items } from "./machine.mjs";
 
 export const buffer_new = () => [];
@@ -106,16 +107,16 @@ const Table = typeof Error.captureStackTrace === "function" ? Map : KeyTable;
 export const key_index_new = () => new Table();
 
 export function key_index_find(index, key) {
-  const slot = index.get(key);
+  const slot = index.get(long_key(key));
   return slot === undefined ? -1 : slot;
 }
 
 export function key_index_set(index, key, slot) {
-  index.set(key, slot);
+  index.set(long_key(key), slot);
 }
 
 export function key_index_remove(index, key) {
-  index.delete(key);
+  index.delete(long_key(key));
 }
 
 export function key_index_clear(index) {

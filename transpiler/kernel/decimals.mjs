@@ -4,6 +4,7 @@
 import * as exceptions from "./exceptions.mjs";
 import { f64_to_bits } from "./floats.mjs";
 import { division_by_zero } from "./integers.mjs";
+import { high_word, wrap_i64, wrap_u64 } from "./longs.mjs";
 
 const PLACES = 28;
 const LIMIT = 1n << 96n;
@@ -245,7 +246,7 @@ export const decimal_from_f32 = (value) => from_float(value, 7);
 
 function from_float(value, digits) {
   if (value - value !== 0) throw too_large("a Decimal");
-  const exponent = Number((f64_to_bits(value) >> 52n) & 0x7ffn) - 1022;
+  const exponent = ((high_word(f64_to_bits(value)) >> 20) & 0x7ff) - 1022;
   if (exponent < -94) return ZERO;
   if (exponent > 96) throw too_large("a Decimal");
   const places = digits - 1 - ((exponent * 19728) >> 16);
@@ -277,12 +278,12 @@ function round_half_even(value) {
 }
 
 // The conversion to a type of that range; fractions are cut off.
-function to_integer(low, high, kind, is_long = false) {
+function to_integer(least, greatest, kind, hold = Number) {
   return (value) => {
     const size = value.size / POWERS[value.scale];
     const whole = value.negative ? -size : size;
-    if (whole < low || whole > high) throw too_large(kind);
-    return is_long ? whole : Number(whole);
+    if (whole < least || whole > greatest) throw too_large(kind);
+    return hold(whole);
   };
 }
 
@@ -293,8 +294,8 @@ export const decimal_to_u16 = to_integer(0n, 0xffffn, "a UInt16");
 export const decimal_to_char = to_integer(0n, 0xffffn, "a character");
 export const decimal_to_i32 = to_integer(-0x80000000n, 0x7fffffffn, "an Int32");
 export const decimal_to_u32 = to_integer(0n, WORD, "a UInt32");
-export const decimal_to_i64 = to_integer(-(1n << 63n), (1n << 63n) - 1n, "an Int64", true);
-export const decimal_to_u64 = to_integer(0n, LONG, "a UInt64", true);
+export const decimal_to_i64 = to_integer(-(1n << 63n), (1n << 63n) - 1n, "an Int64", wrap_i64);
+export const decimal_to_u64 = to_integer(0n, LONG, "a UInt64", wrap_u64);
 
 // By the three words of its digits, as .NET does it; not always the nearest double.
 export function decimal_to_f64(value) {

@@ -25,6 +25,6 @@ export function run_script(script) {
     write: (name, value) => script.variables[name].set(from_plain(JSON.parse(value))),
     state: (layout) => state_text(layout, script.state()),
     output: () => JSON.stringify(output()),
-    used: () => limit - budget.steps,
+    used: () => limit - Math.max(budget.steps, 0),
   };
 }

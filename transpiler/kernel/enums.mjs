@@ -1,6 +1,7 @@
 // The members of System.Enum: a value is its number, the type comes with it; mirrors enums.py.
-// Numbers of 64 bits are BigInts; the work here is done on BigInts throughout.
+// The work here is done on BigInts throughout.
 import { fail } from "./exceptions.mjs";
+import { long_key, wrap_i64, wrap_u64 } from "./longs.mjs";
 import { charge } from "./machine.mjs";
 import { BLANKS, argument_null, strip, upper_text } from "./strings.mjs";
 
@@ -35,7 +36,8 @@ function table_of(type) {
 
 // A number as the enum holds it.
 function held(table, number) {
-  return table.bits === 64 ? number : Number(number);
+  if (table.bits < 64) return Number(number);
+  return SIGNED.includes(table.kind) ? wrap_i64(number) : wrap_u64(number);
 }
 
 function name_of(table, number) {
@@ -207,7 +209,7 @@ export function enum_has_flag(value, type, flag) {
 }
 
 export function enum_equals(value, type, other) {
-  return other !== null && other.$type === type && other.value === value;
+  return other !== null && other.$type === type && long_key(other.value) === long_key(value);
 }
 
 export function enum_hash_code(value, type) {

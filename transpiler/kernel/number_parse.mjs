@@ -3,6 +3,7 @@
 
 import { MOST_DIGITS, binary_parts } from "./digits.mjs";
 import * as exceptions from "./exceptions.mjs";
+import { wrap_i64, wrap_u64 } from "./longs.mjs";
 import * as machine from "./machine.mjs";
 import { BLANKS, strip } from "./strings.mjs";
 
@@ -183,14 +184,20 @@ function integer(text, style, kind) {
     if (digits === "") {
       // "-0" is 0 for unsigned types too, but .NET takes "-0.0" for a negative number.
       if (negative && !kind.signed && text.includes(".")) throw too_large(kind);
-      return kind.bits < 64 ? 0 : 0n;
+      return 0;
     }
     if (digits.length > scale || scale > 20) throw too_large(kind);
     value = BigInt(digits.padEnd(scale, "0"));
     if (negative) value = -value;
   }
   if (value < kind.low || value > kind.high) throw too_large(kind);
-  return kind.bits < 64 ? Number(value) : value;
+  return held(value, kind);
+}
+
+// A BigInt in range as a value of the type.
+function held(value, kind) {
+  if (kind.bits < 64) return Number(value);
+  return kind.signed ? wrap_i64(value) : wrap_u64(value);
 }
 
 function small(value, kind) {
@@ -209,7 +216,7 @@ function bits(text, style, kind) {
   let value = BigInt((style & HEX ? "0x" : "0b") + found[1]);
   if (value >> BigInt(kind.bits)) throw too_large(kind);
   if (kind.signed) value = BigInt.asIntN(kind.bits, value);
-  return kind.bits < 64 ? Number(value) : value;
+  return held(value, kind);
 }
 
 export function integer_parse(text, style, kind) {
@@ -230,7 +237,7 @@ export function integer_try_parse(text, style, kind, result) {
       if (!(error instanceof exceptions.KernelError)) throw error;
     }
   }
-  result.value = value ?? (KINDS[kind].bits < 64 ? 0 : 0n);
+  result.value = value ?? 0;
   return value !== null;
 }
 

@@ -56,5 +56,7 @@ export function element_reference(array, index) {
 }
 
 export function grid_reference(grid, ...indices) {
-  return new FieldReference(grid.items, flat_index(grid, ...indices));
+  const place = flat_index(grid, ...indices);
+  const read = () => grid.get_flat(place);
+  return new StaticReference(read, (value) => grid.set_flat(place, value));
 }

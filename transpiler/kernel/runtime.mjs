@@ -1,4 +1,5 @@
 // What generated code calls beside the intrinsics: null checks, exceptions, limits.
+import { out_of_range } from "./arrays.mjs";
 import { KernelError, fail } from "./exceptions.mjs";
 import { budget, charge_catch, charge_text, end } from "./machine.mjs";
 
@@ -28,6 +29,12 @@ export function set_exception_makers(makers) {
   exception_makers = makers;
 }
 
+// SC#'s null is null: what is undefined is an element that is not there. Engines word it as
+// "... of undefined", "... is undefined" or "undefined is not ...".
+function is_about_undefined(error) {
+  return /(?:of|is) undefined|^undefined is/.test(error.message);
+}
+
 // The SC# exception object behind whatever was caught; a limit passes through.
 export function caught(error) {
   if (error instanceof Thrown) {
@@ -44,7 +51,7 @@ export function caught(error) {
 // a limit, or a fault of the system, and goes on its way.
 export function as_kernel_error(error) {
   if (error instanceof KernelError) return error;
-  if (error instanceof TypeError) return null_reference();
+  if (error instanceof TypeError) return is_about_undefined(error) ? out_of_range() : null_reference();
   throw passing(error);
 }
 

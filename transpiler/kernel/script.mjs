@@ -1,4 +1,5 @@
 // Calls into a script from outside: an engine's or a page's.
+import { Long } from "./longs.mjs";
 import { LimitReached } from "./machine.mjs";
 import { Thrown, as_kernel_error } from "./runtime.mjs";
 
@@ -14,7 +15,7 @@ export function guarded(script, action) {
 
 // Long numbers are no JSON: they travel as text in an object.
 export function to_plain(value) {
-  if (typeof value === "bigint") return { long: `${value}` };
+  if (value instanceof Long) return { long: String(value) };
   return typeof value === "object" && value !== null ? null : value;
 }
 
@@ -30,11 +31,20 @@ function describe(script, error) {
   if (kind !== null) return { kind, type: "", message: "", stack: error?.stack ?? "" };
   if (error instanceof Thrown) {
     const { value } = error;
-    const message = script.describe === null ? "" : script.describe(value);
+    const message = message_of(script, value);
     return { kind: "exception", type: value.$type.full_name, message, stack: error.stack ?? "" };
   }
   const { typeName, message } = as_kernel_error(error);
   return { kind: "exception", type: `System.${typeName}`, message, stack: error.stack ?? "" };
+}
+
+// The exception's Message, which is the program's own code and may fail itself.
+function message_of(script, value) {
+  try {
+    return script.describe === null ? "" : (script.describe(value) ?? "");
+  } catch {
+    return "";
+  }
 }
 
 // The engine's own limits, where they are met before ours: QuickJS has InternalErrors for them, and

@@ -1,7 +1,8 @@
 // Sorts that call nobody back, where the order of bare values alone decides; mirrors sorting.py.
+import { Long } from "./longs.mjs";
 import { charge } from "./machine.mjs";
 
-const BARE = ["number", "bigint", "string", "boolean"];
+const BARE = ["number", "string", "boolean"];
 
 function charge_sort(count) {
   const bits = count === 0 ? 0 : 32 - Math.clz32(count);
@@ -14,8 +15,9 @@ function bare_type(items) {
   let kind = null;
   for (const one of items) {
     if (one === null) continue;
-    if (kind !== null && typeof one !== kind) return null;
-    kind = typeof one;
+    const own = one instanceof Long ? "number" : typeof one;
+    if (kind !== null && own !== kind) return null;
+    kind = own;
   }
   if (kind === null) return "number";
   return BARE.includes(kind) ? kind : null;
