@@ -12,6 +12,7 @@ from scsharp.lowering.kinds import NOWHERE
 from scsharp.lowering.walk import children
 from scsharp.python import errors
 from scsharp.python.kernel.machine import LimitReached
+from scsharp.python.texts import joined
 from scsharp.source import Span
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ def report(script: PythonScript, error: BaseException) -> ScriptError:
         return ScriptError(name, message_of(script, made), trace, "exception")
     known = errors.as_kernel_error(error)
     if known is not None:
-        return ScriptError(f"System.{known.type_name}", known.message, trace, "exception")
+        message = joined(known.message)
+        return ScriptError(f"System.{known.type_name}", message, trace, "exception")
     return ScriptError(type(error).__name__, str(error), trace, "internal")
 
 
@@ -56,19 +58,22 @@ def message_of(script: PythonScript, made: object) -> str:
         text = script.function(describe)(made)
     except (LimitReached, Exception):
         return ""
-    return text if isinstance(text, str) else ""
+    return joined(text) if isinstance(text, str) else ""
 
 
 def trace_of(script: PythonScript, traceback: TracebackType | None) -> tuple[Frame, ...]:
-    """The script's own frames, innermost first."""
+    """The script's own frames, innermost first. A frame that threw again what it caught stands in
+    Python's list once more; where it was first counts."""
     frames: list[Frame] = []
     while traceback is not None:
         function = script.compiled.module.functions.get(traceback.tb_frame.f_code.co_name)
-        if is_shown(function) and traceback.tb_frame.f_globals is script.namespace:
+        inner = traceback.tb_next
+        is_again = inner is not None and inner.tb_frame is traceback.tb_frame
+        if not is_again and is_shown(function) and traceback.tb_frame.f_globals is script.namespace:
             assert function is not None and function.source is not None
             line = statement_line(function, traceback.tb_lineno)
             frames.append(Frame(function.shown_name, function.source.path, line))
-        traceback = traceback.tb_next
+        traceback = inner
     return tuple(reversed(frames))[:MOST_FRAMES]
 
 
