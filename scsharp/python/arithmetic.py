@@ -159,7 +159,7 @@ def shift_right(f: FunctionContext, node: lowered.Binary) -> Raw:
             code = f.build.binary(">>", code, f.build.constant(count))
             return Raw(code, intervals.shift_right(bounds, count))
     code = f.build.binary(">>", code, shift_count(f, node.right, bits))
-    return Raw(code, bounds)
+    return Raw(code, intervals.shift_right_unknown(bounds))
 
 
 def convert(f: FunctionContext, node: lowered.Convert) -> Raw:

@@ -89,4 +89,4 @@ def estimate_shift(
     match right:
         case lowered.Constant(value=int(count)) if bounds.low >= 0:
             return intervals.shift_right(bounds, count & (whole.size_in_bits - 1))
-    return bounds if bounds.low >= 0 else whole
+    return intervals.shift_right_unknown(bounds) if bounds.low >= 0 else whole

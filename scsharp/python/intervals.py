@@ -109,3 +109,8 @@ def remainder(left: Interval, right: Interval) -> Interval:
 
 def shift_right(left: Interval, count: int) -> Interval:
     return Interval(left.low >> count, left.high >> count)
+
+
+def shift_right_unknown(left: Interval) -> Interval:
+    """By a count that is not known: from the value itself to 0 or -1."""
+    return Interval(min(left.low, 0), max(left.high, -1))

@@ -91,7 +91,7 @@ class JavaScriptScript:
         trace = self.trace(facts["stack"])
         if kind != "exception":
             return limit_error(kind, trace)
-        return ScriptError(facts["type"], facts["message"], trace, kind)
+        return ScriptError(facts["type"], joined(facts["message"]), trace, kind)
 
     def trace(self, stack: str) -> tuple[Frame, ...]:
         """The SC# frames of a JavaScript stack; kernel and library frames are left out."""
