@@ -32,7 +32,9 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--log", type=Path, help="where the seeds that are done and found are kept")
     parser.add_argument("--show", action="store_true", help="print the first seed's program")
-    parser.add_argument("--reduce", action="store_true", help="make the first seed's program smaller")
+    parser.add_argument(
+        "--reduce", action="store_true", help="make the first seed's program smaller"
+    )
     return parser.parse_args()
 
 
@@ -59,7 +61,9 @@ def is_done(log: Path | None) -> set[int]:
     """The seeds that earlier runs with the same log have done."""
     lines = log.read_text("utf-8").splitlines() if log is not None and log.exists() else []
     parts = [line.split() for line in lines]
-    return {number for one in parts if one[0] == "done" for number in range(int(one[1]), int(one[2]))}
+    return {
+        number for one in parts if one[0] == "done" for number in range(int(one[1]), int(one[2]))
+    }
 
 
 def main() -> int:
@@ -68,10 +72,12 @@ def main() -> int:
         program = generate(options.first)
         if options.reduce:
             program = reduced(program, options.engines.split(","), options.oracle)
-        print(Batch([program], f"{program.entry}();").text)
+        print(Batch([program], "\n".join(f"{name}();" for name in program.runs)).text)
         return 0
     done = is_done(options.log)
-    work = [one for one in batches(options.first, options.count, options.batch) if not set(one) <= done]
+    work = [
+        one for one in batches(options.first, options.count, options.batch) if not set(one) <= done
+    ]
     shares = [work[at :: options.processes] for at in range(options.processes)]
     start = time.monotonic()
     if options.processes == 1:
@@ -82,7 +88,9 @@ def main() -> int:
         found = [one for part in parts for one in part]
     count = sum(map(len, work))
     seconds = time.monotonic() - start
-    print(f"{count} programs, {len(found)} disagreements, {count / max(seconds, 0.001):.1f} per second")
+    print(
+        f"{count} programs, {len(found)} disagreements, {count / max(seconds, 0.001):.1f} per second"
+    )
     return 1 if found else 0
 
 

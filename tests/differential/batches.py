@@ -23,7 +23,8 @@ class Batch:
 
     def __post_init__(self) -> None:
         pieces: list[tuple[int | None, str]] = [(None, USINGS)]
-        pieces += [(one.number, text) for one in self.programs for text in one.functions]
+        for one in self.programs:
+            pieces += [(one.number, text) for text in (*one.functions, *one.run_functions)]
         pieces.append((None, self.main))
         pieces += [(one.number, text) for one in self.programs for text in one.types]
         line = 1
@@ -40,13 +41,17 @@ class Batch:
 
 @dataclass(frozen=True)
 class Answer:
-    """What one program did. `rejected` has the codes of its errors, `error` is an exception that
-    it did not catch, as (type, message); `steps` are counted by our engines only."""
+    """What one program did in all its runs, with the exceptions that it did not catch.
+    `rejected` has the codes of its errors, `steps` are counted by our engines only."""
 
     output: str = ""
-    error: tuple[str, str] | None = None
     steps: int | None = None
     rejected: tuple[str, ...] = ()
+
+
+def uncaught(type_name: str, message: str) -> str:
+    """How an exception that leaves a run is told in the output."""
+    return f"\n! {type_name}: {message}\n"
 
 
 def without(programs: Sequence[Generated], numbers: set[int]) -> list[Generated]:

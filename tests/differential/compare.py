@@ -40,19 +40,19 @@ def disagreements(answers: Mapping[str, Mapping[int, Answer]]) -> list[Disagreem
     return found
 
 
-def difference(number: int, first: str, second: str, expected: Answer, actual: Answer) -> Disagreement | None:
+def difference(
+    number: int, first: str, second: str, expected: Answer, actual: Answer
+) -> Disagreement | None:
     if expected.rejected or actual.rejected:
         if expected.rejected == actual.rejected:
             return None
-        told = [f"errors {' '.join(one.rejected) or 'none'}" for one in (expected, actual)]
-        return Disagreement(number, first, second, *told)
+        here, there = (f"errors {' '.join(one.rejected) or 'none'}" for one in (expected, actual))
+        return Disagreement(number, first, second, here, there)
     lines = expected.output.split("\n"), actual.output.split("\n")
     for at in range(max(map(len, lines))):
         here, there = (one[at] if at < len(one) else "(nothing)" for one in lines)
         if here != there:
             return Disagreement(number, first, second, here, there, at + 1)
-    if expected.error != actual.error:
-        return Disagreement(number, first, second, str(expected.error), str(actual.error))
     return None
 
 
@@ -62,4 +62,6 @@ def unequal_steps(number: int, answers: Mapping[str, Mapping[int, Answer]]) -> l
         return []
     first, *rest = counted
     second = next(name for name in rest if counted[name] != counted[first])
-    return [Disagreement(number, first, second, f"{counted[first]} steps", f"{counted[second]} steps")]
+    return [
+        Disagreement(number, first, second, f"{counted[first]} steps", f"{counted[second]} steps")
+    ]

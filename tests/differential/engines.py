@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from scsharp.compilation import Compilation, compile_text
 from scsharp.engines import RunOutcome, Script, get_engine
+from tests.differential.batches import Answer, Batch, uncaught, without
+from tests.differential.generator.program import Generated, generate
 from transpiler.engines.bundles import Bundles
 from transpiler.engines.quickjs import QuickJsEngine
 from transpiler.engines.v8 import V8Engine
-from tests.differential.batches import Answer, Batch, without
-from tests.differential.generator.program import Generated, generate
 
 STEPS = 50_000_000
 Answers = dict[str, dict[int, Answer]]
@@ -60,7 +60,9 @@ def compile_batch(
                 found.setdefault(owner, set()).add(one.code)
         if not found:
             return compilation, accepted, rejected
-        rejected |= {number: Answer(rejected=tuple(sorted(codes))) for number, codes in found.items()}
+        rejected |= {
+            number: Answer(rejected=tuple(sorted(codes))) for number, codes in found.items()
+        }
         accepted = without(accepted, set(found))
 
 
@@ -70,13 +72,18 @@ def run_script(script: Script, programs: Sequence[Generated]) -> dict[int, Answe
     assert outcome.error is None, outcome.error
     before, shown = script.steps_used, 0
     for program in programs:
-        outcome = script.call(program.entry)
-        output, steps = script.output, script.steps_used
-        answers[program.number] = Answer(output[shown:], error_of(outcome), steps - before)
-        before, shown = steps, len(output)
+        parts = []
+        for name in program.runs:
+            outcome = script.call(name)
+            output = script.output
+            parts += [output[shown:], error_of(outcome)]
+            shown = len(output)
+        steps = script.steps_used
+        answers[program.number] = Answer("".join(parts), steps - before)
+        before = steps
     return answers
 
 
-def error_of(outcome: RunOutcome) -> tuple[str, str] | None:
+def error_of(outcome: RunOutcome) -> str:
     error = outcome.error
-    return None if error is None else (error.type, error.message)
+    return "" if error is None else uncaught(error.type, error.message)

@@ -11,7 +11,7 @@ from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from typing import Any
 
-from tests.differential.batches import Answer, Batch, without
+from tests.differential.batches import Answer, Batch, uncaught, without
 from tests.differential.generator.program import Generated
 
 MARK = "\x01#\x02"
@@ -50,32 +50,34 @@ class Oracle:
                     assert owner is not None, (code, line, batch.text)
                     found.setdefault(owner, set()).add(code)
             assert found, reply
-            answers |= {number: Answer(rejected=tuple(sorted(codes))) for number, codes in found.items()}
+            answers |= {
+                number: Answer(rejected=tuple(sorted(codes))) for number, codes in found.items()
+            }
             accepted = without(accepted, set(found))
         return answers
 
     def one_by_one(self, programs: Sequence[Generated], reply: dict[str, Any]) -> dict[int, Answer]:
         """After a crash or a hang: each alone; the one that does it again has its error."""
         if len(programs) == 1:
-            return {programs[0].number: Answer(reply["stdout"], ("crash", reply["stderr"][:500]))}
-        return {number: answer for one in programs for number, answer in self.run_programs([one]).items()}
+            return {
+                programs[0].number: Answer(
+                    reply["stdout"] + uncaught("crash", reply["stderr"][:500])
+                )
+            }
+        return {
+            number: answer
+            for one in programs
+            for number, answer in self.run_programs([one]).items()
+        }
 
 
 def call(program: Generated) -> str:
-    caught = 'Console.Write($"\\u0001#\\u0002!{e.GetType()}\\u0001#\\u0002{e.Message}");'
-    return f'Console.Write("\\u0001#\\u0002{program.number}\\u0001#\\u0002"); try {{ {program.entry}(); }} catch (Exception e) {{ {caught} }}'
+    caught = 'Console.Write($"\\n! {e.GetType()}: {e.Message}\\n");'
+    runs = [f"try {{ {name}(); }} catch (Exception e) {{ {caught} }}" for name in program.runs]
+    return f'Console.Write("\\u0001#\\u0002{program.number}\\u0001#\\u0002"); {" ".join(runs)}'
 
 
 def split_answers(output: str) -> dict[int, Answer]:
-    """The output's parts: MARK number MARK text, and after an exception MARK ! type MARK message."""
-    answers: dict[int, Answer] = {}
+    """The output's parts: MARK number MARK text."""
     parts = output.split(MARK)[1:]
-    number = 0
-    while parts:
-        head, text, *parts = parts
-        if head.startswith("!"):
-            answers[number] = Answer(answers[number].output, (head[1:], text))
-        else:
-            number = int(head)
-            answers[number] = Answer(text)
-    return answers
+    return {int(number): Answer(text) for number, text in zip(parts[::2], parts[1::2], strict=True)}

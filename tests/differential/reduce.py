@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from scsharp.workers import TaskFault, Worker, WorkerError
-from tests.differential.batches import Answer
 from tests.differential.compare import ORACLE, disagreements
 from tests.differential.engines import run_programs
 from tests.differential.generator.program import Generated
@@ -27,7 +26,9 @@ def reduced(program: Generated, engines: Sequence[str], oracle: str | None = Non
     return result
 
 
-def kind_of(program: Generated, engines: Sequence[str], oracle: Oracle | None, worker: Worker) -> str:
+def kind_of(
+    program: Generated, engines: Sequence[str], oracle: Oracle | None, worker: Worker
+) -> str:
     """Nothing where all agree; else who differs, and whether about errors of compilation."""
     try:
         answers = worker.run(60.0, run_programs, [program], engines)
@@ -53,14 +54,20 @@ def smaller(program: Generated, differs: Differs) -> Generated:
 
 def candidates(program: Generated) -> Iterator[Generated]:
     """The program without one function, type, run of lines or block."""
-    for field in ("types", "functions"):
-        texts: tuple[str, ...] = getattr(program, field)
-        for at, text in enumerate(texts):
-            rest = texts[:at], texts[at + 1 :]
-            if field == "types" or at:
-                yield replace(program, **{field: rest[0] + rest[1]})
-            for shorter in shorter_texts(text):
-                yield replace(program, **{field: (*rest[0], shorter, *rest[1])})
+    for types in shorter_lists(program.types, 0):
+        yield replace(program, types=types)
+    for functions in shorter_lists(program.functions, 1):
+        yield replace(program, functions=functions)
+
+
+def shorter_lists(texts: tuple[str, ...], kept: int) -> Iterator[tuple[str, ...]]:
+    """One text less, or one shorter; the first `kept` stay."""
+    for at, text in enumerate(texts):
+        before, after = texts[:at], texts[at + 1 :]
+        if at >= kept:
+            yield before + after
+        for shorter in shorter_texts(text):
+            yield (*before, shorter, *after)
 
 
 def shorter_texts(text: str) -> Iterator[str]:
@@ -71,10 +78,8 @@ def shorter_texts(text: str) -> Iterator[str]:
             yield "\n".join(lines[:at] + lines[at + size :])
         size //= 2
     for at, line in enumerate(lines):
-        if line.strip() == "{" and at > 1:
-            end = next(to for to in range(at, len(lines)) if lines[to].startswith(line.replace("{", "}")))
+        if line.strip() == "{" and at > 1 and f"\n{line.replace('{', '}')}" in text:
+            end = next(
+                to for to in range(at, len(lines)) if lines[to].startswith(line.replace("{", "}"))
+            )
             yield "\n".join(lines[: at - 1] + lines[at + 1 : end] + lines[end + 1 :])
-
-
-def first_answer(answers: dict[int, Answer]) -> Answer:
-    return next(iter(answers.values()))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from scsharp.workers import TaskFault, Worker, WorkerError
-from tests.differential.batches import Answer
+from tests.differential.batches import Answer, uncaught
 from tests.differential.compare import ORACLE, Disagreement, disagreements
 from tests.differential.engines import Answers, run_numbers
 from tests.differential.generator.program import generate
@@ -34,7 +34,10 @@ class Runner:
     def compare(self, numbers: Sequence[int]) -> list[Disagreement]:
         answers: Answers = self.ask(numbers)
         if self.oracle is not None:
-            answers = {ORACLE: self.oracle.run_programs([generate(one) for one in numbers]), **answers}
+            answers = {
+                ORACLE: self.oracle.run_programs([generate(one) for one in numbers]),
+                **answers,
+            }
         return disagreements(answers)
 
     def ask(self, numbers: Sequence[int]) -> Answers:
@@ -43,11 +46,16 @@ class Runner:
             return self.worker.run(SECONDS, run_numbers, numbers, self.engines)
         except (WorkerError, TaskFault) as fault:
             if len(numbers) == 1:
-                answer = Answer(error=("fault", str(fault)))
-                # Two fields, so that one fault on every engine still differs from an answer.
-                return {name: {numbers[0]: answer} for name in self.engines}
+                # Told with the engine's name, so that no two of them agree about a fault.
+                told = {
+                    name: Answer(uncaught(f"{name} fault", str(fault))) for name in self.engines
+                }
+                return {name: {numbers[0]: answer} for name, answer in told.items()}
         parts = [self.ask([number]) for number in numbers]
-        return {name: {number: part[name][number] for number, part in zip(numbers, parts, strict=True)} for name in self.engines}
+        return {
+            name: {number: part[name][number] for number, part in zip(numbers, parts, strict=True)}
+            for name in self.engines
+        }
 
 
 def batches(first: int, count: int, size: int) -> Iterator[range]:

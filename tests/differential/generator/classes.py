@@ -11,7 +11,11 @@ def hierarchies(w: Writer) -> None:
     base, middle, last = (w.fresh_global(stem) for stem in ("Base", "Middle", "Last"))
     type_ = w.chance.pick(NUMBERS)
     kind = w.chance.pick(("abstract ", "virtual "))
-    area = "abstract " + type_ + " Size();" if kind == "abstract " else f"virtual {type_} Size() => {edge(w.chance, type_)};"
+    area = (
+        "abstract " + type_ + " Size();"
+        if kind == "abstract "
+        else f"virtual {type_} Size() => {edge(w.chance, type_)};"
+    )
     w.type(f"""
 {"abstract " if kind == "abstract " else ""}class {base}
 {{
@@ -34,22 +38,41 @@ class {middle} : {base}
 sealed class {last} : {middle}
 {{
     public {last}(int n) {{ extra = n; }}
-    public override {type_} Size() => {w.chance.pick(("base.Size()", "value", "({0})(base.Size() + 1)".format(type_)))};
+    public override {type_} Size() => {w.chance.pick(("base.Size()", "value", f"({type_})(base.Size() + 1)"))};
     {w.chance.pick(("", 'public new string Describe() => "last";'))}
 }}
 """)
     items = w.fresh("s")
-    made = w.chance.several(2, 4, lambda: w.chance.pick((f"new {middle}({numbers.leaf(w, type_)})", f"new {middle}()", f"new {last}({w.chance.number(0, 5)})")))
+    made = w.chance.several(
+        2,
+        4,
+        lambda: w.chance.pick(
+            (
+                f"new {middle}({numbers.leaf(w, type_)})",
+                f"new {middle}()",
+                f"new {last}({w.chance.number(0, 5)})",
+            )
+        ),
+    )
     with w.guarded():
         w.line(f"var {items} = new {base}[] {{ {', '.join(made)} }};")
-        w.line(f"foreach (var s in {items}) Console.WriteLine($\"{{s}} {{s.Size()}} {{s.Describe()}} {{(s as {last})?.Describe()}} {{s is {middle}}}\");")
-        w.show(f"{base}.Made", f"(({middle}){items}[0]).Describe()", f"(({last}){items}[^1]).Size()")
-        w.show(f"{items}[0] switch {{ {last} l => l.Describe(), {middle} {{ Name: \"Midd\" }} m => m.ToString(), _ => \"other\" }}")
+        w.line(
+            f'foreach (var s in {items}) Console.WriteLine($"{{s}} {{s.Size()}} {{s.Describe()}} {{(s as {last})?.Describe()}} {{s is {middle}}}");'
+        )
+        w.show(
+            f"{base}.Made", f"(({middle}){items}[0]).Describe()", f"(({last}){items}[^1]).Size()"
+        )
+        w.show(
+            f'{items}[0] switch {{ {last} l => l.Describe(), {middle} {{ Name: "Midd" }} m => m.ToString(), _ => "other" }}'
+        )
 
 
 def interfaces(w: Writer) -> None:
-    face, other, first, second = (w.fresh_global(stem) for stem in ("IShape", "INamed", "Square", "Label"))
-    w.type(f"""
+    face, other, first, second = (
+        w.fresh_global(stem) for stem in ("IShape", "INamed", "Square", "Label")
+    )
+    w.type(
+        f"""
 interface {face} {{ double Area {{ get; }} string Show(int n) => $"{{n}} of {{Area:F2}}"; static int Limit => {w.chance.number(0, 99)}; }}
 interface {other} {{ string Name {{ get; }} string Show(int n); }}
 class {first} : {face}, IComparable<{first}>
@@ -64,17 +87,21 @@ class {first} : {face}, IComparable<{first}>
     public int Count = {w.chance.number(0, 9)};
     public double Area => Count++;
     public string Name => $"label{{Count}}";
-    {w.chance.pick((f'string {other}.Show(int n) => Name + n;', 'public string Show(int n) => "own" + Count + n;'))}
+    {w.chance.pick((f"string {other}.Show(int n) => Name + n;", 'public string Show(int n) => "own" + Count + n;'))}
     {w.chance.pick((f'string {face}.Show(int n) => "face" + n;', ""))}
-    {f'string {other}.Show(int n) => "other";' if False else ""}
 }}
-""".replace("    \n", ""))
-    if f"{other}.Show" not in w.types[-1] and 'public string Show' not in w.types[-1]:
+""".replace("    \n", "")
+    )
+    if f"{other}.Show" not in w.types[-1] and "public string Show" not in w.types[-1]:
         return
     items, label = w.fresh("s"), w.fresh("b")
     w.line(f"var {label} = new {second}();")
-    w.line(f"var {items} = new List<{face}> {{ new {first} {{ Side = {numbers.leaf(w, 'double')} }}, {label}, new {first}(), {label} }};")
-    w.line(f"foreach (var s in {items}) Console.WriteLine($\"{{s.Area}} {{s.Show({w.chance.number(0, 5)})}} {{s is {other}}} {{(s as {other})?.Name}}\");")
+    w.line(
+        f"var {items} = new List<{face}> {{ new {first} {{ Side = {numbers.leaf(w, 'double')} }}, {label}, new {first}(), {label} }};"
+    )
+    w.line(
+        f'foreach (var s in {items}) Console.WriteLine($"{{s.Area}} {{s.Show({w.chance.number(0, 5)})}} {{s is {other}}} {{(s as {other})?.Name}}");'
+    )
     w.show(f"{label}.Count", f"(({other}){label}).Show(7)", f"{face}.Limit")
     with w.guarded():
         w.show(f"{items}.OfType<{first}>().Max()!.Side", f"(({other}){items}[0]).Name")
@@ -100,7 +127,9 @@ class {name}
 """)
     one = w.fresh("o")
     with w.guarded():
-        w.line(f"var {one} = new {name} {{ Title = {strings.leaf(w)}, Value = {numbers.leaf(w, type_)} }};")
+        w.line(
+            f"var {one} = new {name} {{ Title = {strings.leaf(w)}, Value = {numbers.leaf(w, type_)} }};"
+        )
         for _ in range(w.chance.number(2, 6)):
             w.line(w.chance.pick((
                 f"{one}.Value++;", f"{one}.Value {w.chance.pick(('+=', '-=', '*='))} {numbers.leaf(w, type_) if type_ not in ('char', 'byte') else edge(w.chance, type_)};", f"{one}[{w.chance.number(0, 5)}]++;",
@@ -112,13 +141,22 @@ class {name}
 
 
 def operators(w: Writer) -> None:
-    name, type_ = w.fresh_global("Amount"), w.chance.pick(("int", "long", "double", "decimal", "uint", "float"))
-    kind = w.chance.pick(("readonly struct", "struct", "class", "sealed record", "readonly record struct"))
-    equality = "" if "record" in kind else f"""
+    name, type_ = (
+        w.fresh_global("Amount"),
+        w.chance.pick(("int", "long", "double", "decimal", "uint", "float")),
+    )
+    kind = w.chance.pick(
+        ("readonly struct", "struct", "class", "sealed record", "readonly record struct")
+    )
+    equality = (
+        ""
+        if "record" in kind
+        else f"""
     public static bool operator ==({name} a, {name} b) => a.V == b.V;
     public static bool operator !=({name} a, {name} b) => !(a == b);
     public override bool Equals(object? other) => other is {name} o && o.V == V;
     public override int GetHashCode() => 1;"""
+    )
     w.type(f"""
 {kind} {name} : IComparable<{name}>
 {{
@@ -139,15 +177,25 @@ def operators(w: Writer) -> None:
     public override string ToString() => $"#{{V}}";
 }}
 """)
-    target = "int" if "operator int" in w.types[-1] else "byte" if "operator byte" in w.types[-1] else "string"
-    w.types[-1] = w.types[-1].replace("=> {0};", '=> "s" + a.V;' if target == "string" else f"=> ({target})a.V;")
+    target = (
+        "int"
+        if "operator int" in w.types[-1]
+        else "byte"
+        if "operator byte" in w.types[-1]
+        else "string"
+    )
+    w.types[-1] = w.types[-1].replace(
+        "=> {0};", '=> "s" + a.V;' if target == "string" else f"=> ({target})a.V;"
+    )
     a, b = w.fresh("m"), w.fresh("m")
-    w.line(f"{name} {a} = new({numbers.leaf(w, type_)}), {b} = {edge(w.chance, type_) if type_ != 'uint' else '7u'};")
+    w.line(
+        f"{name} {a} = new({numbers.leaf(w, type_)}), {b} = {edge(w.chance, type_) if type_ != 'uint' else '7u'};"
+    )
     with w.guarded():
         for _ in range(w.chance.number(2, 4)):
             w.show(w.chance.pick((
                 f"{a} + {b}", f"-{a}", f"{a} * {w.chance.number(-3, 5)}", f"{a}++", f"++{b}", f"{a} < {b}", f"{a} == {b}", f"({target}){a}", f"{a} && {b} ? 1 : 2",
-                f"{a} + {numbers.leaf(w, type_)}", f"{a} = {b} + {a}", f"new[] {{ {a}, {b}, {name}.Parse }}" if False else f"new[] {{ {a}, {b} }}.Max()", f"{a}.Equals({b})", f"{a} += {b}", f"{a} != {b}",
+                f"{a} + {numbers.leaf(w, type_)}", f"{a} = {b} + {a}", f"new[] {{ {a}, {b} }}.Max()", f"{a}.Equals({b})", f"{a} += {b}", f"{a} != {b}",
             )))  # fmt: skip
     w.show(a, b)
 
@@ -172,11 +220,11 @@ class {second}
 }}
 """)
     if "static ctor" not in w.types[-1]:
-        w.line(f"_ = {second}.Next(\"first\");")
+        w.line(f'_ = {second}.Next("first");')
     w.show(f"{first}.Fixed")
-    w.show(f"{first}.A", f"{first}.B", f"string.Join(\"-\", {first}.Table)")
+    w.show(f"{first}.A", f"{first}.B", f'string.Join("-", {first}.Table)')
     statements.show(w, 0)
-    w.show(f"{second}.Next(\"x\") + {first}.A")
+    w.show(f'{second}.Next("x") + {first}.A')
 
 
 def extensions(w: Writer) -> None:
@@ -189,10 +237,19 @@ static class {name}
     public static IEnumerable<T> Every{name}<T>(this IEnumerable<T> items, int n) => items.Where((_, i) => i % n == 0);
     public static void Deconstruct(this {name}Pair p, out int a, out string b) {{ a = p.A; b = p.B + p.A; }}
 }}
-class {name}Pair {{ public int A = {w.chance.number(0, 9)}; public string B = {strings.leaf(w) if False else w.chance.pick(strings.EDGES)}; }}
+class {name}Pair {{ public int A = {w.chance.number(0, 9)}; public string B = {w.chance.pick(strings.EDGES)}; }}
 """)
     x, y = w.fresh("x"), w.fresh("y")
     with w.guarded():
-        w.show(f"({numbers.leaf(w, type_)}).Twist{name}()", f"({numbers.leaf(w, type_)}).Twist{name}({w.chance.number(-3, 9)}).Twist{name}()", f"{strings.leaf(w)}.Wrap{name}().Wrap{name}(\"<>\")")
+        w.show(
+            f"({numbers.leaf(w, type_)}).Twist{name}()",
+            f"({numbers.leaf(w, type_)}).Twist{name}({w.chance.number(-3, 9)}).Twist{name}()",
+            f'{strings.leaf(w)}.Wrap{name}().Wrap{name}("<>")',
+        )
         w.line(f"var ({x}, {y}) = new {name}Pair();")
-        w.show(x, y, f"string.Join(\",\", Enumerable.Range(0, 7).Every{name}({w.chance.number(1, 3)}))", f"((string?)null).Wrap{name}()")
+        w.show(
+            x,
+            y,
+            f'string.Join(",", Enumerable.Range(0, 7).Every{name}({w.chance.number(1, 3)}))',
+            f"((string?)null).Wrap{name}()",
+        )

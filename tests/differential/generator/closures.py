@@ -10,14 +10,22 @@ from tests.differential.generator.writer import Writer
 def captured_loop_variables(w: Writer) -> None:
     name, shared = w.fresh("f"), w.declare("int", "0", stem="c")
     w.line(f"var {name} = new List<Func<int>>();")
-    head = w.chance.pick(("for (int i = 0; i < 3; i++)", "foreach (var i in new[] { 4, 5, 6 })", "for (int i = 3; i-- > 0; )"))
+    head = w.chance.pick(
+        (
+            "for (int i = 0; i < 3; i++)",
+            "foreach (var i in new[] { 4, 5, 6 })",
+            "for (int i = 3; i-- > 0; )",
+        )
+    )
     with w.block(head):
         w.line(f"int j = i * {w.chance.number(1, 5)};")
-        w.line(f"{name}.Add(() => {w.chance.pick(('i + j', f'j++ + {shared}++', 'j += i', f'{shared} += i', 'i'))});")
+        w.line(
+            f"{name}.Add(() => {w.chance.pick(('i + j', f'j++ + {shared}++', 'j += i', f'{shared} += i', 'i'))});"
+        )
         if "i++" in head and w.chance.happens(30):
             w.line("if (i == 1) i++;")
     w.line(f"{shared} += {w.chance.number(1, 9)};")
-    w.line(f"foreach (var f in {name}) Console.Write($\"{{f()}} {{f()}};\");")
+    w.line(f'foreach (var f in {name}) Console.Write($"{{f()}} {{f()}};");')
     w.show(shared)
 
 
@@ -55,7 +63,10 @@ def local_functions(w: Writer) -> None:
         w.line(f"return {numbers.number(w, type_, 2)};")
 
     with w.guarded():
-        w.show(f"{name}({numbers.leaf(w, type_)}, {numbers.leaf(w, 'int')})", f"{name}({numbers.leaf(w, type_)}, 3)")
+        w.show(
+            f"{name}({numbers.leaf(w, type_)}, {numbers.leaf(w, 'int')})",
+            f"{name}({numbers.leaf(w, type_)}, 3)",
+        )
         with w.block(f"{kind}{type_} {name}({type_} a, int b)"):
             if kind:
                 with w.isolated():
@@ -79,7 +90,9 @@ def recursion(w: Writer) -> None:
 def references(w: Writer) -> None:
     type_ = w.chance.pick(ALL)
     name = w.fresh_global("Change")
-    change = w.chance.pick(("a = b; b = old;", "a++; b--;", "a = default; b = old;", "b = a; a = b;"))
+    change = w.chance.pick(
+        ("a = b; b = old;", "a++; b--;", "a = default; b = old;", "b = a; a = b;")
+    )
     w.function(f"""
 static int {name}(ref {type_} a, ref {type_} b, out int sum, in {type_} c)
 {{
@@ -92,12 +105,16 @@ static int {name}(ref {type_} a, ref {type_} b, out int sum, in {type_} c)
 """)
     first = w.declare(type_, numbers.leaf(w, type_))
     items = w.fresh("a")
-    w.line(f"var {items} = new {type_}[] {{ {numbers.leaf(w, type_)}, {numbers.leaf(w, type_)}, {first} }};")
+    w.line(
+        f"var {items} = new {type_}[] {{ {numbers.leaf(w, type_)}, {numbers.leaf(w, type_)}, {first} }};"
+    )
     out = w.fresh("o")
     target = w.chance.pick((first, f"{items}[0]", f"{items}[^1]", f"{items}[5]"))
     with w.guarded():
-        w.show(f"{name}(ref {first}, ref {target}, out {w.chance.pick(('int', 'var'))} {out}, {w.chance.pick((first, f'in {items}[1]', items + '[2]'))})")
-    w.show(first, f"string.Join(\",\", {items})")
+        w.show(
+            f"{name}(ref {first}, ref {target}, out {w.chance.pick(('int', 'var'))} {out}, {w.chance.pick((first, f'in {items}[1]', items + '[2]'))})"
+        )
+    w.show(first, f'string.Join(",", {items})')
     alias = w.fresh("r")
     w.line(f"ref {type_} {alias} = ref {w.chance.pick((items + '[1]', first))};")
     w.line(f"{alias}{w.chance.pick(('++', '--', ' = ' + numbers.leaf(w, type_)))};")
@@ -107,7 +124,9 @@ static int {name}(ref {type_} a, ref {type_} b, out int sum, in {type_} c)
 def parameters(w: Writer) -> None:
     name, type_ = w.fresh("Take"), w.chance.pick(("int", "long", "double", "decimal"))
     default = w.chance.pick(("5", "-1", "0"))
-    w.line(f"string {name}({type_} a, {type_} b = {default}, string c = {w.chance.pick(strings.EDGES)}, params {type_}[] rest) => $\"{{a}}/{{b}}/{{c}}/{{rest.Length}}/{{rest.Sum()}}\";")
+    w.line(
+        f'string {name}({type_} a, {type_} b = {default}, string c = {w.chance.pick(strings.EDGES)}, params {type_}[] rest) => $"{{a}}/{{b}}/{{c}}/{{rest.Length}}/{{rest.Sum()}}";'
+    )
     one, two, three = (numbers.leaf(w, type_) for _ in range(3))
     text = strings.leaf(w)
     stepping = w.declare("int", "0", stem="n")
@@ -134,14 +153,32 @@ class {owner}
     w.line(f"var {name} = new {owner}();")
     handlers = [w.fresh("h") for _ in range(2)]
     for at, handler in enumerate(handlers):
-        w.line(f"{kind} {handler} = (text, n) => {{ Console.Write($\"{at}{{text}}{{n}} \"); {total} += n; return {total} * {w.chance.number(1, 9)}; }};")
+        w.line(
+            f'{kind} {handler} = (text, n) => {{ Console.Write($"{at}{{text}}{{n}} "); {total} += n; return {total} * {w.chance.number(1, 9)}; }};'
+        )
     with w.guarded():
         for _ in range(w.chance.number(2, 6)):
             handler = w.chance.pick(handlers)
-            w.line(w.chance.pick((f"{name}.Raised += {handler};", f"{name}.Raised -= {handler};", f"{name}.Raised += {handler};", f"Console.WriteLine({name}.Raise({strings.leaf(w)}, {w.chance.number(0, 9)}));")))
+            w.line(
+                w.chance.pick(
+                    (
+                        f"{name}.Raised += {handler};",
+                        f"{name}.Raised -= {handler};",
+                        f"{name}.Raised += {handler};",
+                        f"Console.WriteLine({name}.Raise({strings.leaf(w)}, {w.chance.number(0, 9)}));",
+                    )
+                )
+            )
         both = w.fresh("b")
-        w.line(f"{kind}? {both} = {handlers[0]} + {handlers[1]}{w.chance.pick((' - ' + handlers[0], ' + ' + handlers[0], ''))};")
-        w.show(f"{both}({strings.leaf(w)}, 3)", f"{name}.Count", f"{both} == {handlers[1]}", f"{name}.Raise(\"z\", 1)")
+        w.line(
+            f"{kind}? {both} = {handlers[0]} + {handlers[1]}{w.chance.pick((' - ' + handlers[0], ' + ' + handlers[0], ''))};"
+        )
+        w.show(
+            f"{both}({strings.leaf(w)}, 3)",
+            f"{name}.Count",
+            f"{both} == {handlers[1]}",
+            f'{name}.Raise("z", 1)',
+        )
     w.show(total)
 
 
@@ -149,11 +186,18 @@ def composed(w: Writer) -> None:
     """Functions as values: composition, currying, sequences of functions."""
     first, second = w.chance.pick(ALL), w.chance.pick(ALL)
     f, g = w.fresh("f"), w.fresh("g")
-    w.line(f"Func<{first}, {second}> {f} = x => ({second})(x{w.chance.pick((' + x', ' * 2', ' - 1', ''))});")
+    w.line(
+        f"Func<{first}, {second}> {f} = x => ({second})(x{w.chance.pick((' + x', ' * 2', ' - 1', ''))});"
+    )
     told = w.chance.pick(('$"[{x}]"', "x.ToString() + 1", 'x > 5 ? "big" : "small"'))
     w.line(f"Func<{second}, string> {g} = x => {told};")
     with w.guarded():
-        w.show(f"{g}({f}({numbers.leaf(w, first)}))", f"new {first}[] {{ {numbers.leaf(w, first)}, {numbers.leaf(w, first)} }}.Select({f}).Select({g}).Last()")
+        w.show(
+            f"{g}({f}({numbers.leaf(w, first)}))",
+            f"new {first}[] {{ {numbers.leaf(w, first)}, {numbers.leaf(w, first)} }}.Select({f}).Select({g}).Last()",
+        )
         curried = w.fresh("k")
-        w.line(f"Func<int, Func<int, Func<int, int>>> {curried} = a => b => c => a {w.chance.pick('+-*^&')} b {w.chance.pick('+-*^&')} c;")
+        w.line(
+            f"Func<int, Func<int, Func<int, int>>> {curried} = a => b => c => a {w.chance.pick('+-*^&')} b {w.chance.pick('+-*^&')} c;"
+        )
         w.show(f"{curried}({numbers.leaf(w, 'int')})(5)({numbers.leaf(w, 'int')})")

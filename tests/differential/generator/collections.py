@@ -32,7 +32,7 @@ def index(w: Writer) -> str:
 
 
 def joined(text: str) -> str:
-    return f"string.Join(\",\", {text})"
+    return f'string.Join(",", {text})'
 
 
 def arrays(w: Writer) -> None:
@@ -66,20 +66,34 @@ def grids(w: Writer) -> None:
     if w.chance.happens(50):
         name = w.fresh("g")
         filled = ", ".join("{ " + elements(w, type_, columns, columns) + " }" for _ in range(rows))
-        w.line(f"{type_}[,] {name} = {w.chance.pick((f'new {type_}[{rows}, {columns}]', '{ ' + filled + ' }'))};")
+        w.line(
+            f"{type_}[,] {name} = {w.chance.pick((f'new {type_}[{rows}, {columns}]', '{ ' + filled + ' }'))};"
+        )
         with w.guarded():
             w.line(f"{name}[{rows - 1}, {w.chance.number(0, columns)}] = {element(w, type_)};")
-            w.line(f"for (int r = 0; r < {name}.GetLength(0); r++) for (int c = 0; c < {name}.GetLength(1); c++) Console.Write($\"[{{{name}[r, c]}}]\");")
+            w.line(
+                f'for (int r = 0; r < {name}.GetLength(0); r++) for (int c = 0; c < {name}.GetLength(1); c++) Console.Write($"[{{{name}[r, c]}}]");'
+            )
         w.show(f"{name}.Length", f"{name}.Rank", f"{name}.GetUpperBound(1)")
-        w.line(f"foreach (var x in {name}) Console.Write($\"{{x}},\");")
+        w.line(f'foreach (var x in {name}) Console.Write($"{{x}},");')
         return
     name = w.fresh("j")
     w.line(f"{type_}[][] {name} = new {type_}[{rows}][];")
     with w.guarded():
-        w.line(f"for (int r = 0; r < {rows}; r++) {name}[r] = new {type_}[r + {w.chance.number(0, 2)}];")
-        w.line(f"{name}[{w.chance.number(0, rows)}][{w.chance.number(0, 2)}] = {element(w, type_)};")
-        w.line(f"{name}[^1] = new[] {{ {elements(w, type_, 1, 3)} }};" if type_ not in ("byte", "long", "char", "decimal") else f"{name}[^1] = [];")
-    w.line(f"foreach (var row in {name}) Console.WriteLine(row == null ? \"null\" : {joined('row')});")
+        w.line(
+            f"for (int r = 0; r < {rows}; r++) {name}[r] = new {type_}[r + {w.chance.number(0, 2)}];"
+        )
+        w.line(
+            f"{name}[{w.chance.number(0, rows)}][{w.chance.number(0, 2)}] = {element(w, type_)};"
+        )
+        w.line(
+            f"{name}[^1] = new[] {{ {elements(w, type_, 1, 3)} }};"
+            if type_ not in ("byte", "long", "char", "decimal")
+            else f"{name}[^1] = [];"
+        )
+    w.line(
+        f'foreach (var row in {name}) Console.WriteLine(row == null ? "null" : {joined("row")});'
+    )
 
 
 def lists(w: Writer) -> None:
@@ -93,7 +107,10 @@ def lists(w: Writer) -> None:
 
 
 def use_list(w: Writer, name: str, type_: str) -> None:
-    value, at = element(w, type_), w.chance.pick(("0", "1", "2", "3", f"{name}.Count", f"{name}.Count - 1"))
+    value, at = (
+        element(w, type_),
+        w.chance.pick(("0", "1", "2", "3", f"{name}.Count", f"{name}.Count - 1")),
+    )
     options = [
         f"{name}.Add({value});", f"{name}.Insert({at}, {value});", f"{name}.RemoveAt({at});", f"Console.WriteLine({name}.Remove({value}));",
         f"Console.WriteLine({name}.IndexOf({value}));", f"{name}.Sort();", f"{name}.Reverse();", f"{name}.Sort((x, y) => y.CompareTo(x));",
@@ -110,13 +127,18 @@ def use_list(w: Writer, name: str, type_: str) -> None:
 
 
 def dictionaries(w: Writer) -> None:
-    key, value = w.chance.pick((*KEYS, "int", "string")), w.chance.pick(("int", "string", "double", "List<int>"))
+    key, value = (
+        w.chance.pick((*KEYS, "int", "string")),
+        w.chance.pick(("int", "string", "double", "List<int>")),
+    )
     kind = w.chance.pick(("Dictionary", "Dictionary", "SortedDictionary", "SortedList"))
     name = w.declare(f"{kind}<{key}, {value}>", f"new {kind}<{key}, {value}>()", stem="d")
     with w.guarded():
         for _ in range(w.chance.number(3, 8)):
             use_dictionary(w, name, key, value)
-    w.line(f"foreach (var (k, v) in {name}) Console.Write($\"{{k}}={{{'v?.Count' if value == 'List<int>' else 'v'}}};\");")
+    w.line(
+        f'foreach (var (k, v) in {name}) Console.Write($"{{k}}={{{"v?.Count" if value == "List<int>" else "v"}}};");'
+    )
     w.show(f"{name}.Count")
 
 
@@ -132,17 +154,31 @@ def use_dictionary(w: Writer, name: str, key: str, value: str) -> None:
         f"Console.WriteLine({name}.OrderByDescending(x => x.Key).Select(x => x.Key).FirstOrDefault());",
     ]  # fmt: skip
     if value == "int":
-        options += [f"{name}[{k}]++;", f"{name}[{k}] = {name}.TryGetValue({k}, out var {out}) ? {out} + 1 : 1;", f"Console.WriteLine({name}.Values.Sum());", f"{name}[{k}] += {v};"]
+        options += [
+            f"{name}[{k}]++;",
+            f"{name}[{k}] = {name}.TryGetValue({k}, out var {out}) ? {out} + 1 : 1;",
+            f"Console.WriteLine({name}.Values.Sum());",
+            f"{name}[{k}] += {v};",
+        ]
     if value == "List<int>":
-        options += [f"{name}[{k}].Add(3);", f"if (!{name}.TryGetValue({k}, out var {out})) {name}[{k}] = {out} = new(); {out}.Add({w.chance.pick(SMALL_INTS)});"]
+        options += [
+            f"{name}[{k}].Add(3);",
+            f"if (!{name}.TryGetValue({k}, out var {out})) {name}[{k}] = {out} = new(); {out}.Add({w.chance.pick(SMALL_INTS)});",
+        ]
     w.line(w.chance.pick(options))
 
 
 def sets(w: Writer) -> None:
     type_ = w.chance.pick(KEYS)
     kind = w.chance.pick(("HashSet", "HashSet", "SortedSet"))
-    first = w.declare(f"{kind}<{type_}>", f"new {kind}<{type_}> {{ {elements(w, type_)} }}", stem="s")
-    second = w.declare(f"{kind}<{type_}>", f"new {kind}<{type_}>(new {type_}[] {{ {elements(w, type_)} }})", stem="s")
+    first = w.declare(
+        f"{kind}<{type_}>", f"new {kind}<{type_}> {{ {elements(w, type_)} }}", stem="s"
+    )
+    second = w.declare(
+        f"{kind}<{type_}>",
+        f"new {kind}<{type_}>(new {type_}[] {{ {elements(w, type_)} }})",
+        stem="s",
+    )
     for _ in range(w.chance.number(2, 5)):
         value = element(w, type_)
         w.line(w.chance.pick((
@@ -152,7 +188,7 @@ def sets(w: Writer) -> None:
             f"Console.WriteLine({second}.RemoveWhere(x => x.CompareTo({value}) > 0));", f"Console.WriteLine({second}.Contains({value}));",
             f"Console.WriteLine({first}.IsProperSupersetOf({second}));", f"{first}.Clear();", f"Console.WriteLine({second}.Min());" if kind == "HashSet" else f"Console.WriteLine({second}.Max);",
         )))  # fmt: skip
-    w.line(f"Console.WriteLine({joined(first)} + \"|\" + {joined(second)});")
+    w.line(f'Console.WriteLine({joined(first)} + "|" + {joined(second)});')
 
 
 def queues(w: Writer) -> None:
@@ -160,12 +196,24 @@ def queues(w: Writer) -> None:
     kind = w.chance.pick(("Queue", "Stack", "PriorityQueue", "LinkedList"))
     if kind == "PriorityQueue":
         return priorities(w)
-    name = w.declare(f"{kind}<{type_}>", f"new {kind}<{type_}>(new {type_}[] {{ {elements(w, type_)} }})", stem="q")
-    put, take = {"Queue": ("Enqueue", "Dequeue"), "Stack": ("Push", "Pop"), "LinkedList": ("AddLast", "RemoveFirst")}[kind]
+    name = w.declare(
+        f"{kind}<{type_}>",
+        f"new {kind}<{type_}>(new {type_}[] {{ {elements(w, type_)} }})",
+        stem="q",
+    )
+    put, take = {
+        "Queue": ("Enqueue", "Dequeue"),
+        "Stack": ("Push", "Pop"),
+        "LinkedList": ("AddLast", "RemoveFirst"),
+    }[kind]
     with w.guarded():
         for _ in range(w.chance.number(2, 6)):
             look = f"Console.WriteLine({name}.{'First()' if kind == 'LinkedList' else 'Peek()'});"
-            taken = f"{name}.{take}();" if kind == "LinkedList" else f"Console.WriteLine({name}.{take}());"
+            taken = (
+                f"{name}.{take}();"
+                if kind == "LinkedList"
+                else f"Console.WriteLine({name}.{take}());"
+            )
             w.line(w.chance.pick((f"{name}.{put}({element(w, type_)});", f"{name}.{put}({element(w, type_)});", taken, look, f"Console.WriteLine({name}.Contains({element(w, type_)}));",
                                   f"foreach (var x in {name}) Console.Write($\"{{x}} \");", f"while ({name}.Count > 2) {name}.{take}();")))  # fmt: skip
     w.line(f"Console.WriteLine({joined(name)});")
@@ -177,8 +225,12 @@ def priorities(w: Writer) -> None:
     for at in range(w.chance.number(3, 9)):
         w.line(f'{name}.Enqueue("e{at}", {w.chance.pick(SMALL_INTS)});')
         if w.chance.happens(20):
-            w.line(f'Console.WriteLine({name}.{w.chance.pick(("Dequeue()", "Peek()", "EnqueueDequeue(" + chr(34) + "z" + chr(34) + ", 2)"))});')
-    w.line(f"while ({name}.TryDequeue(out var item, out var rank)) Console.Write($\"{{item}}:{{rank}} \");")
+            w.line(
+                f"Console.WriteLine({name}.{w.chance.pick(('Dequeue()', 'Peek()', 'EnqueueDequeue(' + chr(34) + 'z' + chr(34) + ', 2)'))});"
+            )
+    w.line(
+        f'while ({name}.TryDequeue(out var item, out var rank)) Console.Write($"{{item}}:{{rank}} ");'
+    )
     with w.guarded():
         w.line(f"{name}.Dequeue();")
 

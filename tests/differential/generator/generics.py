@@ -29,7 +29,11 @@ class {name}<T> where T : IComparable<T>
         with w.guarded():
             w.line(f"var {p} = new {name}<{type_}>().Put({collections.elements(w, type_, 0, 4)});")
             w.show(p, f"{p}.Count", f"{p}.Find(x => x.Equals({collections.element(w, type_)}))")
-            w.show(f"{p}.Map(x => {w.chance.pick(('x.ToString()!.Length', '$' + chr(34) + '<{x}>' + chr(34), 'x'))})", f"{p}.Largest()", f"{p}[^1]")
+            w.show(
+                f"{p}.Map(x => {w.chance.pick(('x.ToString()!.Length', '$' + chr(34) + '<{x}>' + chr(34), 'x'))})",
+                f"{p}.Largest()",
+                f"{p}[^1]",
+            )
         w.show(f"{name}<{type_}>.Made")
 
 
@@ -64,11 +68,10 @@ static class {name}
 
 def iterators(w: Writer) -> None:
     name, type_ = w.fresh_global("Walk"), w.chance.pick(("int", "long", "string", "double", "char"))
-    value = lambda: strings.leaf(w) if type_ == "string" else numbers.leaf(w, type_)  # noqa: E731
     with w.isolated():
         w.know("n", "int")
         w.know("start", type_)
-        first, second = value(), value()
+        first, second = strings.value(w, type_), strings.value(w, type_)
     w.function(f"""
 static IEnumerable<{type_}> {name}({type_} start, int n)
 {{
@@ -87,7 +90,7 @@ static IEnumerable<{type_}> {name}({type_} start, int n)
 }}
 """)
     items = w.fresh("w")
-    w.line(f"var {items} = {name}({value()}, {w.chance.number(0, 5)});")
+    w.line(f"var {items} = {name}({strings.value(w, type_)}, {w.chance.number(0, 5)});")
     with w.guarded(85):
         w.line(w.chance.pick((
             f"foreach (var x in {items}) Console.Write($\"{{x}} \");", f"foreach (var x in {items}) {{ Console.Write(x); break; }}", f"Console.WriteLine({items}.Take(2).Count());", f"Console.WriteLine({items}.FirstOrDefault());",
@@ -101,9 +104,18 @@ def trees(w: Writer) -> None:
     """A recursive hierarchy of records, gone through by patterns."""
     tree, leaf, add, scale = (w.fresh_global(stem) for stem in ("Tree", "Leaf", "Add", "Scale"))
     type_ = w.chance.pick(("int", "double", "long", "decimal"))
-    w.type(f"abstract record {tree}; record {leaf}({type_} Value) : {tree}; record {add}({tree} Left, {tree} Right) : {tree}; sealed record {scale}(int By, {tree} Of) : {tree} {{ public bool Big => By > 2; }}")
+    w.type(
+        f"abstract record {tree}; record {leaf}({type_} Value) : {tree}; record {add}({tree} Left, {tree} Right) : {tree}; sealed record {scale}(int By, {tree} Of) : {tree} {{ public bool Big => By > 2; }}"
+    )
     evaluate = w.fresh_global("Eval")
-    guard = w.chance.pick((f"{add}(var l, {leaf} {{ Value: 0 }}) => {evaluate}(l) + 1,", f"{scale} {{ Big: true, Of: {leaf} {{ Value: var v }} }} => v - 1,", f"{add} {{ Left: {leaf} {{ Value: > 1 }} a, Right: {leaf} b }} when a == b => a.Value * 10,", ""))
+    guard = w.chance.pick(
+        (
+            f"{add}(var l, {leaf} {{ Value: 0 }}) => {evaluate}(l) + 1,",
+            f"{scale} {{ Big: true, Of: {leaf} {{ Value: var v }} }} => v - 1,",
+            f"{add} {{ Left: {leaf} {{ Value: > 1 }} a, Right: {leaf} b }} when a == b => a.Value * 10,",
+            "",
+        )
+    )
     w.function(f"""
 static {type_} {evaluate}({tree} t) => t switch
 {{
@@ -137,14 +149,16 @@ def lists_by_pattern(w: Writer) -> None:
     arms = w.chance.shuffled((
         "[] => \"empty\"", "[var x] => $\"one {x}\"", "[1, .., var y] => $\"1..{y}\"", "[_, > 2, ..] => \"second\"", "[.., 7] => \"seven\"", "[0 or 1, _, ..var rest] => $\"rest {rest.Length}\"", "{ Length: 3 } => \"three\"", "[< 0, ..] => \"below\"",
     ))[: w.chance.number(1, 5)]  # fmt: skip
-    w.show(f"{name} switch {{ {', '.join(arms)}, _ => \"none\" }}")
+    w.show(f'{name} switch {{ {", ".join(arms)}, _ => "none" }}')
     statements.show(w, 0)
 
 
 def thrown(w: Writer) -> None:
     """Exceptions of one's own, filters, finally blocks that return, and what is seen after them."""
     name, run = w.fresh_global("Trouble"), w.fresh_global("Run")
-    w.type(f"class {name}(string message, int code) : Exception(message) {{ public int Code {{ get; }} = code; {w.chance.pick(('', 'public override string Message => base.Message + Code;'))} }}")
+    w.type(
+        f"class {name}(string message, int code) : Exception(message) {{ public int Code {{ get; }} = code; {w.chance.pick(('', 'public override string Message => base.Message + Code;'))} }}"
+    )
     w.function(f"""
 static int {run}(int n, List<string> log)
 {{
@@ -174,6 +188,6 @@ static int {run}(int n, List<string> log)
     for n in w.chance.several(2, 4, lambda: w.chance.number(0, 14)):
         with w.guarded(92):
             w.show(f"{run}({n}, {log})")
-    w.line(f"Console.WriteLine(string.Join(\";\", {log}));")
+    w.line(f'Console.WriteLine(string.Join(";", {log}));')
     if w.chance.happens(10):
         w.line(f"{run}({w.chance.number(1, 8)}, {log});")

@@ -24,14 +24,23 @@ ENDS = (
 
 
 def filled(w: Writer, template: str) -> str:
-    numbers = {"{n}": str(w.chance.number(1, 4)), "{m}": w.chance.pick(("0", "1", "-1", "5", "100", *w.visible("int")))}
+    numbers = {
+        "{n}": str(w.chance.number(1, 4)),
+        "{m}": w.chance.pick(("0", "1", "-1", "5", "100", *w.visible("int"))),
+    }
     for mark, number in numbers.items():
         template = template.replace(mark, number)
     return template.replace("{{", "{").replace("}}", "}")
 
 
 def source(w: Writer) -> str:
-    values = ", ".join(w.chance.several(0, 7, lambda: w.chance.pick((*collections.SMALL_INTS, "12", "-8", "33", *w.visible("int")))))
+    values = ", ".join(
+        w.chance.several(
+            0,
+            7,
+            lambda: w.chance.pick((*collections.SMALL_INTS, "12", "-8", "33", *w.visible("int"))),
+        )
+    )
     return w.chance.pick((
         f"new List<int> {{ {values} }}", f"new int[] {{ {values} }}", f"Enumerable.Range({w.chance.number(-2, 3)}, {w.chance.number(0, 8)})", f"new HashSet<int> {{ {values} }}",
         f"Enumerable.Repeat({w.chance.number(0, 5)}, {w.chance.number(0, 3)})", f"new Stack<int>(new int[] {{ {values} }})", f"new Queue<int>(new int[] {{ {values} }})",
@@ -40,7 +49,9 @@ def source(w: Writer) -> str:
 
 def pipelines(w: Writer) -> None:
     for _ in range(w.chance.number(1, 3)):
-        stages = "".join(filled(w, stage) for stage in w.chance.several(0, 4, lambda: w.chance.pick(STAGES)))
+        stages = "".join(
+            filled(w, stage) for stage in w.chance.several(0, 4, lambda: w.chance.pick(STAGES))
+        )
         with w.guarded(80):
             if w.chance.happens(50):
                 w.line(f"Console.WriteLine({source(w)}{stages}{filled(w, w.chance.pick(ENDS))});")
@@ -51,12 +62,16 @@ def pipelines(w: Writer) -> None:
 def lazy_pipelines(w: Writer) -> None:
     """A sequence made once, its source changed, gone through twice."""
     items, query = w.fresh("l"), w.fresh("q")
-    w.line(f"var {items} = new List<int> {{ {', '.join(w.chance.several(1, 5, lambda: w.chance.pick(collections.SMALL_INTS)))} }};")
+    w.line(
+        f"var {items} = new List<int> {{ {', '.join(w.chance.several(1, 5, lambda: w.chance.pick(collections.SMALL_INTS)))} }};"
+    )
     lazy = [stage for stage in STAGES if not stage.startswith((".To", ".Cast"))]
-    w.line(f"IEnumerable<int> {query} = {items}{''.join(filled(w, stage) for stage in w.chance.several(1, 3, lambda: w.chance.pick(lazy)))};")
+    w.line(
+        f"IEnumerable<int> {query} = {items}{''.join(filled(w, stage) for stage in w.chance.several(1, 3, lambda: w.chance.pick(lazy)))};"
+    )
     w.line(f"{items}.Add({w.chance.number(0, 9)});")
     with w.guarded(80):
-        w.line(f"foreach (var x in {query}) Console.Write($\"{{x}} \");")
+        w.line(f'foreach (var x in {query}) Console.Write($"{{x}} ");')
         w.line(f"{items}.{w.chance.pick(('RemoveAt(0)', 'Reverse()', 'Clear()', 'Add(4)'))};")
         w.line(f"Console.WriteLine({collections.joined(query)});")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tests.differential.generator import truths
 from tests.differential.generator.numeric_types import (
     ALL,
@@ -17,6 +19,8 @@ from tests.differential.generator.numeric_types import (
 )
 from tests.differential.generator.writer import Writer
 
+Maker = Callable[[Writer, str, int], str]
+
 ARITHMETIC = ("+", "-", "*", "/", "%")
 BITWISE = ("&", "|", "^")
 
@@ -25,9 +29,13 @@ def number(w: Writer, type_: str, depth: int = 2) -> str:
     """An expression of this numeric type, in parentheses where it needs them."""
     if depth == 0:
         return leaf(w, type_)
-    make = w.chance.pick((leaf, binary, binary, binary, shift, unary, converted, converted,
-                          conditional, function, checked, stepped))  # fmt: skip
-    return make(w, type_, depth) if make is not leaf else leaf(w, type_)
+    makers: tuple[Maker, ...] = (plain, binary, binary, binary, shift, unary, converted, converted,
+                                 conditional, function, checked, stepped)  # fmt: skip
+    return w.chance.pick(makers)(w, type_, depth)
+
+
+def plain(w: Writer, type_: str, depth: int) -> str:
+    return leaf(w, type_)
 
 
 def any_type(w: Writer) -> str:
@@ -197,4 +205,8 @@ def function(w: Writer, type_: str, depth: int) -> str:
         from tests.differential.generator import strings
 
         text = text.replace("{string}", f"({strings.text(w, depth - 1)})")
-    return text if not text.startswith(("Math.Sign", "Math.ILogB")) or type_ == "int" else f"({type_})({text})"
+    return (
+        text
+        if not text.startswith(("Math.Sign", "Math.ILogB")) or type_ == "int"
+        else f"({type_})({text})"
+    )

@@ -18,6 +18,7 @@ from tests.differential.generator import (
     values,
 )
 from tests.differential.generator.chance import Chance, Source
+from tests.differential.generator.statements import SETS
 from tests.differential.generator.writer import Writer
 
 Topic = Callable[[Writer], None]
@@ -36,13 +37,22 @@ TOPICS: tuple[Topic, ...] = (
 
 @dataclass(frozen=True)
 class Generated:
-    """A program: `entry` is the function to call; the types stand after all functions, so that the
-    text is a C# file of top-level statements too."""
+    """A program: its function `entry` takes the number of a set of values to begin with. The types
+    stand after all functions, so that the text is a C# file of top-level statements too."""
 
     number: int
     entry: str
     functions: tuple[str, ...]
     types: tuple[str, ...]
+
+    @property
+    def runs(self) -> list[str]:
+        """Functions without parameters, which a host can call: one for each set of values."""
+        return [f"{self.entry}_{at}" for at in range(SETS)]
+
+    @property
+    def run_functions(self) -> list[str]:
+        return [f"static void {name}() => {self.entry}({at});" for at, name in enumerate(self.runs)]
 
 
 def generate(number: int, source: Source | None = None) -> Generated:
@@ -52,7 +62,7 @@ def generate(number: int, source: Source | None = None) -> Generated:
     statements.begin(w)
     for _ in range(w.chance.number(1, 3)):
         part(w)
-    body = "\n".join([f"static void {entry}()", "{", *w.lines, "}"])
+    body = "\n".join([f"static void {entry}(int set)", "{", *w.lines, "}"])
     return Generated(number, entry, (body, *w.functions), tuple(w.types))
 
 
@@ -64,9 +74,15 @@ def part(w: Writer) -> None:
         return
     topic = w.chance.pick(TOPICS)
     if w.chance.happens(20):
-        head = w.chance.pick(("for (int round = 0; round < 2; round++)", "foreach (var round in new[] { 1, 2 })", "if (true)", "do"))
+        head = w.chance.pick(
+            (
+                "for (int round = 0; round < 2; round++)",
+                "foreach (var round in new[] { 1, 2 })",
+                "if (true)",
+                "do",
+            )
+        )
         with w.block(head, "} while (false);" if head == "do" else "}"):
             topic(w)
         return
     topic(w)
-

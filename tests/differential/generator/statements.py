@@ -7,16 +7,24 @@ from tests.differential.generator.numeric_types import ALL, EDGES, INTEGRAL, edg
 from tests.differential.generator.writer import Writer
 
 MOST_LOOPS = 3
+SETS = 4
+"""So often a program runs, each time with other values: compiling it takes longer than running."""
 
 
 def begin(w: Writer) -> None:
     """Variables of several types with values at the edges."""
     for type_ in w.chance.several(2, 4, lambda: w.chance.pick(ALL)):
-        w.declare(type_, edge(w.chance, type_))
-    w.declare("int", edge(w.chance, "int"))
-    w.declare("string", w.chance.pick(strings.EDGES))
+        w.declare(type_, by_set([edge(w.chance, type_) for _ in range(SETS)]))
+    w.declare("int", by_set([edge(w.chance, "int") for _ in range(SETS)]))
+    w.declare("string", by_set([w.chance.pick(strings.EDGES) for _ in range(SETS)]))
     if w.chance.happens(40):
-        w.declare("bool", w.chance.pick(("true", "false")))
+        w.declare("bool", by_set([w.chance.pick(("true", "false")) for _ in range(SETS)]))
+
+
+def by_set(values: list[str]) -> str:
+    *others, last = values
+    arms = "".join(f"{at} => {value}, " for at, value in enumerate(others))
+    return f"set switch {{ {arms}_ => {last} }}"
 
 
 def statements(w: Writer, low: int, high: int, depth: int) -> None:
@@ -26,7 +34,19 @@ def statements(w: Writer, low: int, high: int, depth: int) -> None:
 
 def statement(w: Writer, depth: int) -> None:
     simple = [declare, assign, assign, show, show, change_text]
-    nested = [if_, for_, while_, do_, foreach, switch, try_, finally_, switch_expression, block_checked, forward_goto]
+    nested = [
+        if_,
+        for_,
+        while_,
+        do_,
+        foreach,
+        switch,
+        try_,
+        finally_,
+        switch_expression,
+        block_checked,
+        forward_goto,
+    ]
     w.chance.pick(simple if depth == 0 or w.chance.happens(45) else nested)(w, depth)
 
 
@@ -150,14 +170,21 @@ def foreach(w: Writer, depth: int) -> None:
 
 def labels(w: Writer, type_: str) -> list[str]:
     """Different constants of the type, for cases."""
-    found = {one for one in EDGES[type_] if "NaN" not in one and one not in ("-0.0", "-0f", "0.00m", "9007199254740993.0", "16777217f", "1.0 / 3")}
+    found = {
+        one
+        for one in EDGES[type_]
+        if "NaN" not in one
+        and one not in ("-0.0", "-0f", "0.00m", "9007199254740993.0", "16777217f", "1.0 / 3")
+    }
     if type_ == "sbyte":
         found -= {"-1"}
     return w.chance.shuffled(sorted(found))[: w.chance.number(1, 4)]
 
 
 def switch(w: Writer, depth: int) -> None:
-    type_ = w.chance.pick(("int", "int", "char", "long", "byte", "ulong", "double", "decimal", numbers.any_type(w)))
+    type_ = w.chance.pick(
+        ("int", "int", "char", "long", "byte", "ulong", "double", "decimal", numbers.any_type(w))
+    )
     if w.chance.happens(20):
         return switch_text(w, depth)
     cases = labels(w, type_)
@@ -196,12 +223,15 @@ def switch_text(w: Writer, depth: int) -> None:
 
 def switch_expression(w: Writer, depth: int) -> None:
     source, result = numbers.any_type(w), w.chance.pick((*ALL, "string"))
-    arm = (lambda: strings.text(w, 1)) if result == "string" else (lambda: numbers.number(w, result, 1))
-    arms = [f"{one}{guard(w)} => {arm()}" for one in labels(w, source)]
+    arms = [f"{one}{guard(w)} => {strings.value(w, result, 1)}" for one in labels(w, source)]
     if w.chance.happens(70):
-        arms.append(f"_ => {arm()}")
+        arms.append(f"_ => {strings.value(w, result, 1)}")
     with w.guarded():
-        w.show(w.declare(result, f"({source})({numbers.number(w, source, 1)}) switch {{ {', '.join(arms)} }}"))
+        w.show(
+            w.declare(
+                result, f"({source})({numbers.number(w, source, 1)}) switch {{ {', '.join(arms)} }}"
+            )
+        )
 
 
 def try_(w: Writer, depth: int) -> None:
@@ -211,13 +241,26 @@ def try_(w: Writer, depth: int) -> None:
             w.line(f"if ({truths.truth(w, 1)}) throw new {exception(w)};")
         w.show(numbers.number(w, w.chance.pick(("int", "long", "decimal")), 2))
     name = w.fresh("e")
-    specific = w.chance.pick(("DivideByZeroException", "OverflowException", "ArithmeticException", "InvalidOperationException", "ArgumentException", "FormatException"))
+    specific = w.chance.pick(
+        (
+            "DivideByZeroException",
+            "OverflowException",
+            "ArithmeticException",
+            "InvalidOperationException",
+            "ArgumentException",
+            "FormatException",
+        )
+    )
     if w.chance.happens(50):
         filtered = f" when ({truths.truth(w, 1)})" if w.chance.happens(25) else ""
         with w.block(f"catch ({specific} {name}){filtered}"):
             w.show(f"{name}.GetType().Name", f"{name}.Message")
             if w.chance.happens(30):
-                w.line(w.chance.pick(("throw;", f'throw new InvalidOperationException("again", {name});')))
+                w.line(
+                    w.chance.pick(
+                        ("throw;", f'throw new InvalidOperationException("again", {name});')
+                    )
+                )
     if w.chance.happens(85):
         other = w.fresh("e")
         with w.block(f"catch (Exception {other})"):

@@ -13,17 +13,86 @@ EDGES = (
     '"\\ud83d\\ude00"', '"line\\nbreak"', '"aaa"', '"Zebra"', '"zebra"', '"0x1F"', '"tab\\there"', '"1e3"',
     '@"c:\\dir"', '"ab\\0cd"', '"İı"', '"{0}"', '"true"', '"2147483648"', '"x=1;y=2"',
 )  # fmt: skip
-INTEGER_FORMATS = ("D5", "X", "x8", "N0", "N2", "F1", "E2", "G3", "C", "P0", "000", "#,##0", "0.0", "B", "R", "+0;-0;zero", "D", "##", "e0", "N", "0,0", "%#")
-REAL_FORMATS = ("F2", "N1", "E3", "G", "G5", "P1", "0.00", "#.##", "0.###E+0", "R", "F0", "e", "C2", "N", "00.0;(0.0);-", "G17", "#,0.0", "P", "E0", "F10", "0%", "G2")
-DECIMAL_FORMATS = ("F2", "N1", "E3", "G", "G5", "P1", "0.00", "#.##", "F0", "C", "N", "G2", "0.0###", "F28", "E")
+INTEGER_FORMATS = (
+    "D5",
+    "X",
+    "x8",
+    "N0",
+    "N2",
+    "F1",
+    "E2",
+    "G3",
+    "C",
+    "P0",
+    "000",
+    "#,##0",
+    "0.0",
+    "B",
+    "R",
+    "+0;-0;zero",
+    "D",
+    "##",
+    "e0",
+    "N",
+    "0,0",
+    "%#",
+)
+REAL_FORMATS = (
+    "F2",
+    "N1",
+    "E3",
+    "G",
+    "G5",
+    "P1",
+    "0.00",
+    "#.##",
+    "0.###E+0",
+    "R",
+    "F0",
+    "e",
+    "C2",
+    "N",
+    "00.0;(0.0);-",
+    "G17",
+    "#,0.0",
+    "P",
+    "E0",
+    "F10",
+    "0%",
+    "G2",
+)
+DECIMAL_FORMATS = (
+    "F2",
+    "N1",
+    "E3",
+    "G",
+    "G5",
+    "P1",
+    "0.00",
+    "#.##",
+    "F0",
+    "C",
+    "N",
+    "G2",
+    "0.0###",
+    "F28",
+    "E",
+)
 
 
 def text(w: Writer, depth: int = 1) -> str:
     """A string expression, in parentheses where it needs them."""
     if depth <= 0:
         return leaf(w)
-    make = w.chance.pick((concatenation, interpolation, interpolation, call, call, call, formatted, choice))
+    make = w.chance.pick(
+        (concatenation, interpolation, interpolation, call, call, call, formatted, choice)
+    )
     return make(w, depth)
+
+
+def value(w: Writer, type_: str, depth: int = 0) -> str:
+    """A string or a number, as the type says."""
+    return text(w, depth) if type_ == "string" else numbers.number(w, type_, depth)
 
 
 def leaf(w: Writer) -> str:
@@ -37,7 +106,7 @@ def concatenation(w: Writer, depth: int) -> str:
     parts = [text(w, depth - 1)]
     for _ in range(w.chance.number(1, 3)):
         type_ = numbers.any_type(w)
-        parts.append(w.chance.pick((lambda: leaf(w), lambda t=type_: numbers.leaf(w, t), lambda: truths.truth(w, 0), lambda: "null"))())
+        parts.append(w.chance.pick((leaf(w), numbers.leaf(w, type_), truths.truth(w, 0), "null")))
     return f"({' + '.join(parts)})"
 
 
@@ -52,13 +121,13 @@ def hole(w: Writer, depth: int) -> str:
         names = w.visible("string")
         return "{" + (w.chance.pick(names) if names else "1") + alignment + "}"
     type_ = numbers.any_type(w)
-    value = numbers.number(w, type_, max(depth, 0))
-    if '"' in value or ":" in value or "{" in value:
-        value = numbers.leaf(w, type_)
+    shown = numbers.number(w, type_, max(depth, 0))
+    if '"' in shown or ":" in shown or "{" in shown:
+        shown = numbers.leaf(w, type_)
     wanted = ":" + number_format(w, type_) if type_ != "char" and w.chance.happens(60) else ""
     if any(mark in wanted for mark in '{}"'):
         wanted = ""
-    return "{(" + value + ")" + alignment + wanted + "}"
+    return "{(" + shown + ")" + alignment + wanted + "}"
 
 
 def number_format(w: Writer, type_: str) -> str:
@@ -69,10 +138,10 @@ def number_format(w: Writer, type_: str) -> str:
 
 def formatted(w: Writer, depth: int) -> str:
     type_ = numbers.any_type(w)
-    value = f"({numbers.number(w, type_, depth - 1)})"
+    operand = f"({numbers.number(w, type_, depth - 1)})"
     if type_ == "char" or w.chance.happens(25):
-        return f"{value}.ToString()"
-    return f'{value}.ToString("{number_format(w, type_)}")'
+        return f"{operand}.ToString()"
+    return f'{operand}.ToString("{number_format(w, type_)}")'
 
 
 def choice(w: Writer, depth: int) -> str:

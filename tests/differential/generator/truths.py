@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from tests.differential.generator import numbers, strings
-from tests.differential.generator.numeric_types import EDGES, FLOATING, INTEGERS, REALS, edge, promoted
+from tests.differential.generator.numeric_types import (
+    EDGES,
+    FLOATING,
+    INTEGERS,
+    REALS,
+    edge,
+    promoted,
+)
 from tests.differential.generator.writer import Writer
 
 COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
@@ -62,7 +69,9 @@ def number_test(w: Writer, depth: int) -> str:
     type_ = numbers.any_type(w)
     operand = f"({numbers.number(w, type_, max(depth - 1, 0))})"
     if type_ == "char":
-        name = w.chance.pick(("IsDigit", "IsLetter", "IsUpper", "IsWhiteSpace", "IsPunctuation", "IsLetterOrDigit"))
+        name = w.chance.pick(
+            ("IsDigit", "IsLetter", "IsUpper", "IsWhiteSpace", "IsPunctuation", "IsLetterOrDigit")
+        )
         return f"char.{name}({operand})"
     if type_ in FLOATING:
         name = w.chance.pick(("IsNaN", "IsInfinity", "IsNegative", "IsFinite", "IsInteger"))

@@ -35,7 +35,9 @@ class Writer:
 
     def show(self, *expressions: str) -> None:
         """Prints values, a bar between them; what is null prints as nothing."""
-        holes = "|".join("{" + (f"({one})" if needs_parentheses(one) else one) + "}" for one in expressions)
+        holes = "|".join(
+            "{" + (f"({one})" if needs_parentheses(one) else one) + "}" for one in expressions
+        )
         self.line(f'Console.WriteLine($"{holes}");')
 
     def fresh(self, stem: str = "v") -> str:
@@ -60,7 +62,9 @@ class Writer:
 
     def visible(self, type_: str, *, mutable: bool = False) -> list[str]:
         return [
-            one.name for one in self.variables if one.type == type_ and (one.is_mutable or not mutable)
+            one.name
+            for one in self.variables
+            if one.type == type_ and (one.is_mutable or not mutable)
         ]
 
     @contextmanager
@@ -104,4 +108,4 @@ class Writer:
 
 
 def needs_parentheses(expression: str) -> bool:
-    return any(mark in expression for mark in "?:\"{}")
+    return any(mark in expression for mark in '?:"{}')
