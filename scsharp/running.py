@@ -49,7 +49,9 @@ def run(
     return finish(script, diagnostics, with_state)
 
 
-def finish(script: Script, diagnostics: tuple[Diagnostic, ...], with_state: bool) -> RunResult:
+def finish(
+    script: Script, diagnostics: tuple[Diagnostic, ...], with_state: bool = False
+) -> RunResult:
     error = script.run_entry().error
     code = 0 if error is None else 1
     state = script.state() if with_state else ""

@@ -126,7 +126,7 @@ def cached_engine(name: str) -> Engine:
     return get_engine(name)
 
 
-def judge(name: str, engine: str, script: Script, with_state: bool) -> AppTestResult:
+def judge(name: str, engine: str, script: Script, with_state: bool = False) -> AppTestResult:
     outcome = script.run_entry()
     if outcome.error is None:
         outcome = script.call(name)

@@ -21,7 +21,7 @@ from scsharp.lowering.nesting import NestingError, failing_function
 from scsharp.lowering.recursion import mark_recursion
 from scsharp.lowering.statements import lower_block_statements
 from scsharp.lowering.summary import summarize
-from scsharp.symbols.members import Method, MethodKind, MethodUse, Property
+from scsharp.symbols.members import Method, MethodKind, MethodUse
 from scsharp.typed import nodes as typed
 
 ENTRY = "Main"
@@ -147,16 +147,16 @@ def find_exceptions(builder: ProgramBuilder) -> dict[str, str]:
 
 
 def make_describe(builder: ProgramBuilder) -> str:
-    """describe(exception) => exception.Message, for who shows an uncaught exception."""
+    """describe(exception) => exception.Describe(), for who shows an uncaught exception."""
     definition = builder.known.definition("System.Exception")
-    (member,) = definition.members["Message"]
-    assert isinstance(member, Property) and member.getter is not None
-    use = builder.use(member.getter, definition.self_type)
+    (method,) = definition.members["Describe"]
+    assert isinstance(method, Method)
+    function = builder.use_function(builder.use(method, definition.self_type))
     parameter = lowered.Parameter("exception", OBJECT)
 
     def make(name: str) -> lowered.Function:
         receiver = build.parameter_local(parameter)
-        value = lowered.CallSlot(NOWHERE, STRING, receiver, builder.slot(use), ())
+        value = lowered.Call(NOWHERE, STRING, function, (receiver,))
         return build.function(name, (parameter,), STRING, (build.give(value),))
 
     return builder.use_made("describe", "describe", make)

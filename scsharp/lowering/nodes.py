@@ -581,7 +581,8 @@ class Program:
     """`entry` runs the script's top level. `exports` maps the names of script functions without
     parameters that the host may call (AppInit, AppLoop, tests) to functions. `exceptions` maps the
     SC# class names that kernels throw to functions (message, parameter name) that make them;
-    `describe` is the function that reads an exception object's Message. `classes` come bases first.
+    `describe` is the function that says of an exception object its Message and causes. `classes`
+    come bases first.
     """
 
     functions: dict[str, Function]

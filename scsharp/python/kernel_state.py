@@ -40,7 +40,7 @@ def bare_types(types: dict[str, RuntimeType]) -> BareTypes:
     strings = [one for one in types.values() if one.full_name == "System.String"]
     delegates = [one for one in types.values() if one.kind == "delegate"]
     ancestors = frozenset(id_ for one in delegates for id_ in one.ancestors)
-    return BareTypes(strings[0] if strings else None, ancestors)
+    return BareTypes(strings[0] if strings else runtime_types.STRING, ancestors)
 
 
 def runtime_type(one: lowered.RuntimeType) -> RuntimeType:

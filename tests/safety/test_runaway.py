@@ -10,6 +10,8 @@ import time
 import pytest
 
 from scsharp.engines import LIMIT_TEXTS
+from scsharp.lowering.limits import TEXT_UNITS
+from scsharp.running import run
 from scsharp.workers import Worker
 from tests.safety.runaway import ENGINES, NAMES, Ending, ending, functions, is_alive
 
@@ -34,6 +36,8 @@ def expect(found: Ending, function: str, steps: int) -> None:
     assert (found.type_name, found.message) == LIMIT_TEXTS[found.kind]  # type: ignore[index]
     if kind == "steps":
         assert found.steps == steps
+    else:
+        assert found.steps < steps
     assert "caught" not in found.output and "finally" not in found.output
 
 
@@ -43,6 +47,16 @@ def test_the_same_limit_ends_it_on_every_engine(name: str, function: str) -> Non
     found = {one: ending(one, name, function, steps) for one in ENGINES}
     expect(found["python"], function, steps)
     assert set(found.values()) == {found["python"]}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_builder_ends_at_the_length_that_texts_may_have(engine: str) -> None:
+    half = f"var text = new StringBuilder(); text.Append(new string('x', {TEXT_UNITS // 2}));"
+    full = half + f"text.Append(new string('y', {TEXT_UNITS // 2})); Console.Write(text.Length);"
+    assert run(full, engine).stdout == str(TEXT_UNITS)
+    error = run(full + "text.Append('z');", engine).error
+    assert error is not None
+    assert error.kind == "memory"
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -49,3 +49,42 @@ def test_engines_agree(path: Path) -> None:
 def test_a_trace_keeps_the_innermost_frames(engine: str) -> None:
     (path,) = (one for one in PROGRAMS if one.stem == "depth-limit")
     assert len(error(path, engine).trace) == MOST_FRAMES
+
+
+FAILING_MESSAGES = {
+    "endless": "while (true) { }",
+    "throwing": 'throw new Exception("x");',
+    "deep": "return Message;",
+    "null": "return null!;",
+}
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("name", FAILING_MESSAGES)
+def test_a_message_that_fails_is_empty(name: str, engine: str) -> None:
+    """The Message of what nobody caught is the program's own code."""
+    body = FAILING_MESSAGES[name]
+    text = f"class E : Exception {{ public override string Message {{ get {{ {body} }} }} }}\nthrow new E();"
+    script = get_engine(engine).load(compile_text(text, "script.scs").lowered, steps=50_000)
+    found = script.run_entry().error
+    assert found is not None
+    assert (found.type, found.message, found.kind) == ("E", "", "exception")
+    assert script.steps_used <= 50_000
+    script.close()
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_of_many_causes_the_first_are_told(engine: str) -> None:
+    text = """
+        var last = new Exception("0");
+        for (int i = 1; i < 1000; i++) last = new Exception(i.ToString(), last);
+        throw last;
+        """
+    script = get_engine(engine).load(compile_text(text, "script.scs").lowered)
+    found = script.run_entry().error
+    script.close()
+    assert found is not None
+    assert found.message.splitlines() == [
+        "999",
+        *(f" ---> System.Exception: {n}" for n in range(998, 988, -1)),
+    ]

@@ -24,11 +24,15 @@ class RuntimeType:
     enum_kind: str | None = None
 
 
+STRING = RuntimeType("string", "String", "System.String", "class", frozenset({"string"}))
+"""That of strings in a program which never names it."""
+
+
 @dataclass(slots=True)
 class BareTypes:
-    """The types of values that carry none, in the running script."""
+    """The types of values that carry none, in the running script: strings and delegates."""
 
-    type: RuntimeType | None = None
+    type: RuntimeType = STRING
     delegates: frozenset[str] = frozenset()
 
 
