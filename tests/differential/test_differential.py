@@ -102,7 +102,14 @@ def test_differences_are_found_and_made_small() -> None:
         "int b = a;",
         "Console.WriteLine(b);",
     ]
-    small = smaller(program(lines), lambda one: "Console.WriteLine(a);" in one.functions[0])
+
+    def differs(one: Generated) -> bool:
+        """It prints a, and its braces are those of a function."""
+        text = one.functions[0]
+        is_whole = text.startswith("static void P1(int set)\n{") and text.endswith("\n}")
+        return is_whole and "Console.WriteLine(a);" in text and text.count("{") == text.count("}")
+
+    small = smaller(program(lines), differs)
     assert small.functions[0].split("\n") == [
         "static void P1(int set)",
         "{",
