@@ -1,13 +1,12 @@
 // How the JavaScript kernel holds 64-bit integers: the one place of its tests that knows. Texts and
 // BigInts go in, texts come out.
 
-const long_functions = () => kernel.longs ?? kernel.integers;
-const long_of = (number) => long_functions().wrap_i64(BigInt(number));
-const ulong_of = (number) => long_functions().wrap_u64(BigInt(number));
+const long_of = (number) => kernel.longs.wrap_i64(BigInt(number));
+const ulong_of = (number) => kernel.longs.wrap_u64(BigInt(number));
 
 // Arrays of long and of ulong.
-const long_array = (length) => (kernel.longs ? new Array(length) : new BigInt64Array(length));
-const ulong_array = (length) => (kernel.longs ? new Array(length) : new BigUint64Array(length));
+const long_array = (length) => new Array(length);
+const ulong_array = long_array;
 
 // The number, or what is wrong with the form in which it is held.
 function show_held(value, hold) {

@@ -80,8 +80,9 @@ def test_no_python_function_is_left_over() -> None:
 
 @pytest.mark.parametrize("module", OPERATORS)
 def test_operators_are_the_same(module: str) -> None:
+    """Those of 64 bits may be in a module of their own in JavaScript."""
     python = {name for file, name, _ in python_exports() if file == module}
-    assert python - set(exported_names(module)) == set()
+    assert python - set(exported_names(module)) - set(exported_names("longs")) == set()
 
 
 def test_arities_are_equal() -> None:

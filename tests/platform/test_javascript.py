@@ -30,6 +30,8 @@ REASONS = {
     "enums sort": "a total order of whole numbers; the language keeps equal ones in place",
     "enums toString": "a whole number in hexadecimal",
     "enums toUpperCase": "hexadecimal digits",
+    "longs toString": "the text of a whole number",
+    "polygons sort": "numbers in rising order, of which equal ones are alike",
     "number_format toString": "a whole number in hexadecimal or binary",
     "number_format toUpperCase": "hexadecimal digits and a letter from A to Z",
     "number_parse toLowerCase": "letters from A to Z",
