@@ -19,7 +19,7 @@ Maker = Callable[[str, str | None], Any]
 class Thrown(Exception):
     """An SC# exception object on its way."""
 
-    def __init__(self, made: object) -> None:
+    def __init__(self, made: Any) -> None:
         super().__init__()
         self.made = made
 
