@@ -82,4 +82,6 @@ def shorter_texts(text: str) -> Iterator[str]:
             end = next(
                 to for to in range(at, len(lines)) if lines[to].startswith(line.replace("{", "}"))
             )
-            yield "\n".join(lines[: at - 1] + lines[at + 1 : end] + lines[end + 1 :])
+            inside, after = lines[at + 1 : end], lines[end + 1 :]
+            yield "\n".join([*lines[: at - 1], *inside, *after])
+            yield "\n".join([*lines[:at], *inside, *after])  # a block without a head
