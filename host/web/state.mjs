@@ -60,7 +60,9 @@ export function endInit() {
 function finishFrame() {
   if (state.canvas === null) return;
   const { width, height, commands } = state.canvas;
-  state.frame = { width, height, commands: commands.slice(), pixels: null, texts: null };
+  // Nobody looks at the last frame any more, so the next one may use its memory.
+  const spare = state.frame === null ? null : (state.frame.pixels ?? state.frame.spare);
+  state.frame = { width, height, commands: commands.slice(), pixels: null, texts: null, spare };
 }
 
 // AppLoop draws on a black screen, without the clip and origin of the last frame.

@@ -17,7 +17,7 @@ from host.compiling import compile_app
 from scsharp.engines import Engine, get_engine
 from scsharp.source import SourceText
 
-FRAMES = {"python": 20, "v8": 300, "quickjs": 4}
+FRAMES = {"python": 20, "v8": 1000, "quickjs": 4}
 """So many that V8 has compiled what it runs."""
 APP = """
 Image sprite;

@@ -34,16 +34,18 @@ export function draw(target, command) {
 // The pixels of a frame, made once: an Int32Array whose bytes are red, green, blue, alpha (255).
 export function pixelsOf(frame) {
   if (frame.pixels === null) {
-    const target = blackTarget(frame);
+    const target = blackTarget(frame, frame.spare);
     for (const command of frame.commands) draw(target, command);
     frame.pixels = target.pixels;
   }
   return frame.pixels;
 }
 
-// A screen on which nothing is drawn yet.
-export function blackTarget({ width, height }) {
-  return new Target(new Int32Array(width * height).fill(BLACK), width, height);
+// A screen on which nothing is drawn yet; `spare` are pixels to use again.
+export function blackTarget({ width, height }, spare = null) {
+  const area = width * height;
+  const pixels = spare !== null && spare.length === area ? spare : new Int32Array(area);
+  return new Target(pixels.fill(BLACK), width, height);
 }
 
 // Carries out commands on the pixels of an image.

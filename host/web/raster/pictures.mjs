@@ -55,18 +55,21 @@ function drawUpright(target, stretch) {
 // Every centre is turned back about the pivot and looked up there.
 function drawTurned(target, stretch) {
   const { bitmap, width, height, cosine, sine, pivotX, pivotY, tint } = stretch;
+  const { pixels } = bitmap;
+  const middleX = stretch.x + pivotX;
+  const middleY = stretch.y + pivotY;
   const box = cut(target, extentTurned(stretch));
   for (let y = box.top; y < box.bottom; y++) {
-    const dy = y + 0.5 - (stretch.y + pivotY);
+    const dy = y + 0.5 - middleY;
     for (let x = box.left; x < box.right; x++) {
-      const dx = x + 0.5 - (stretch.x + pivotX);
+      const dx = x + 0.5 - middleX;
       const toX = dx * cosine + dy * sine + pivotX;
       const toY = dy * cosine - dx * sine + pivotY;
       if (!(toX >= 0 && toX < width && toY >= 0 && toY < height)) continue;
       const column = sourceX(stretch, toX);
       const row = sourceY(stretch, toY);
       if (column < 0 || column >= bitmap.width || row < 0 || row >= bitmap.height) continue;
-      put(target, x, y, bitmap.pixels[row * bitmap.width + column], tint);
+      put(target, x, y, pixels[row * bitmap.width + column], tint);
     }
   }
 }

@@ -26,7 +26,16 @@ export class Target {
     const first = Math.max(top, clip.top);
     const last = Math.min(bottom, clip.bottom);
     if (from >= end) return;
-    for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end, color);
+    if (color >>> 24 !== 255 || end - from > LONG) {
+      for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end, color);
+      return;
+    }
+    const { pixels } = this;
+    const value = this.stored(packed(color));
+    for (let y = first; y < last; y++) {
+      const stop = y * width + end;
+      for (let at = y * width + from; at < stop; at++) pixels[at] = value;
+    }
   }
 
   // A part of a row that lies within the clip's rows.
@@ -42,7 +51,8 @@ export class Target {
     const { clip } = this;
     if (x < clip.left || x >= clip.right || y < clip.top || y >= clip.bottom) return;
     const at = y * this.width + x;
-    this.paint(at, at + 1, color);
+    if (color >>> 24 === 255) this.pixels[at] = this.stored(packed(color));
+    else this.blend(at, at + 1, packed(color));
   }
 
   // Pixels in a row, none of them outside the clip.
@@ -83,7 +93,7 @@ export class Target {
     const { pixels } = this;
     for (let i = 0, at = from; i < count; i++, at += step) {
       const sample = samples[at];
-      if (sample >>> 24 === 255) pixels[to + i] = this.stored(sample);
+      if (sample >>> 24 === 255) pixels[to + i] = sample;
       else if (sample >>> 24 !== 0) this.blend(to + i, to + i + 1, sample);
     }
   }
@@ -121,6 +131,10 @@ export class MarkTarget extends Target {
 
   stored() {
     return this.mark;
+  }
+
+  copy(to, count, samples, from, step) {
+    for (let i = 0, at = from; i < count; i++, at += step) this.put(to + i, samples[at]);
   }
 
   blend() {}
