@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from transpiler import arithmetic
+from transpiler import arithmetic, halves
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
 from transpiler.split_locals import LONGS
 
 NEVER_NULL = INTEGER_KINDS | {Kind.BOOL, Kind.F32, Kind.F64, Kind.DECIMAL, Kind.STRUCT}
-STABLE = (lowered.Constant, lowered.Local)
 
 
 def emit_element(context: FunctionContext, node: lowered.Element) -> js.Expression:
@@ -84,10 +83,10 @@ def emit_put(
     ]
     given = emit(context, value)
     if not is_calm:
-        given = kept(context, given, setup)
+        given = halves.stored(context, given, setup)
     place = target(module, array, indices)
     assign = js.AssignmentExpression("=", place, given)
-    return js.SequenceExpression([*setup, assign]) if setup else assign
+    return halves.after(setup, assign)
 
 
 def target(
@@ -113,15 +112,7 @@ def stored(
     """Something to write twice, which nothing in between changes."""
     if isinstance(node, lowered.Constant) or (isinstance(node, lowered.Local) and is_calm):
         return code
-    return kept(context, code, setup)
-
-
-def kept(
-    context: FunctionContext, code: js.Expression, setup: list[js.Expression]
-) -> js.Expression:
-    temporary = js.Identifier(context.temporary())
-    setup.append(js.AssignmentExpression("=", temporary, code))
-    return temporary
+    return halves.stored(context, code, setup)
 
 
 def is_plain(node: lowered.Expression) -> bool:

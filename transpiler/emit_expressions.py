@@ -15,7 +15,7 @@ from transpiler.context import FunctionContext, ModuleContext
 from transpiler.elements import emit_container, emit_element, emit_indices
 from transpiler.emit_functions import emit_lambda
 from transpiler.emit_longs import emit_compare, emit_narrowing, emit_whole, is_narrowing
-from transpiler.halves import is_exact_number
+from transpiler.halves import after, is_exact_number, stored
 from transpiler.inlined import FORMS
 from transpiler.split_locals import LONGS
 
@@ -100,32 +100,49 @@ def emit_call(
     arguments = emit_all(context, node.arguments)
     match node:
         case lowered.Call(function=name, checks_receiver=checks):
-            function = js.Identifier(module.function(name))
-            if not checks:
-                return js.CallExpression(function, arguments)
-            if all(map(is_stable, node.arguments[1:])):
-                first = module.call("not_null", arguments[0])
-                return js.CallExpression(function, [first, *arguments[1:]])
-            return module.call("call_checked", function, *arguments)
-        case lowered.CallSlot(receiver=receiver, slot=slot):
-            target, member = emit(context, receiver), module.member(slot)
-            if all(map(is_stable, node.arguments)):
-                return js.CallExpression(js.MemberExpression(target, member), arguments)
-            return module.call("call_slot", target, js.Literal(json.dumps(member)), *arguments)
+            if checks:
+                return emit_checked_call(context, node, arguments)
+            return js.CallExpression(js.Identifier(module.function(name)), arguments)
+        case lowered.CallSlot():
+            return emit_slot_call(context, node, arguments)
         case lowered.CallIntrinsic(name=name):
             form = FORMS.get(name)
             return module.call(name, *arguments) if form is None else form(*arguments)
         case lowered.Invoke(delegate=delegate):
             return js.CallExpression(emit(context, delegate), arguments)
         case lowered.New(class_name=class_name, constructor=constructor):
-            made = js.NewExpression(js.Identifier(module.class_(class_name)), [])
+            fresh = js.NewExpression(js.Identifier(module.class_(class_name)), [])
             if constructor is None:
-                return made
+                return fresh
             return js.CallExpression(
-                js.Identifier(module.function(constructor)), [made, *arguments]
+                js.Identifier(module.function(constructor)), [fresh, *arguments]
             )
         case _:
             assert_never(node)
+
+
+def emit_checked_call(
+    context: FunctionContext, node: lowered.Call, arguments: list[js.Expression]
+) -> js.Expression:
+    """A null receiver is noticed only when the arguments are there."""
+    setup: list[js.Expression] = []
+    if not all(map(is_stable, node.arguments[1:])):
+        arguments = [stored(context, one, setup) for one in arguments]
+    receiver = context.module.call("not_null", arguments[0])
+    function = js.Identifier(context.module.function(node.function))
+    return after(setup, js.CallExpression(function, [receiver, *arguments[1:]]))
+
+
+def emit_slot_call(
+    context: FunctionContext, node: lowered.CallSlot, arguments: list[js.Expression]
+) -> js.Expression:
+    """Reading the member notices a null receiver: after the arguments, where they do anything."""
+    receiver, setup = emit(context, node.receiver), list[js.Expression]()
+    if not all(map(is_stable, node.arguments)):
+        receiver = stored(context, receiver, setup)
+        arguments = [stored(context, one, setup) for one in arguments]
+    method = js.MemberExpression(receiver, context.module.member(node.slot))
+    return after(setup, js.CallExpression(method, arguments))
 
 
 def is_stable(node: lowered.Expression) -> bool:

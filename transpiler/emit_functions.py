@@ -78,14 +78,18 @@ def steps_left(module: ModuleContext) -> js.Expression:
     return js.MemberExpression(module.use("budget"), "steps")
 
 
-def count_steps(module: ModuleContext, count: int, counter: str | None = None) -> js.Statement:
+def count_steps(module: ModuleContext, count: int) -> js.Statement:
     """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
-    steps = steps_left(module) if counter is None else js.Identifier(counter)
+    end = js.ExpressionStatement(module.call("out_of_steps"))
+    return js.IfStatement(is_exhausted(steps_left(module), count), [end])
+
+
+def is_exhausted(steps: js.Expression, count: int) -> js.Expression:
+    """Takes steps, and tells whether there were too few."""
     taken: js.Expression = js.UpdateExpression("--", steps)
     if count > 1:
         taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
-    left = js.BinaryExpression("<", taken, js.Literal("0"))
-    return js.IfStatement(left, [js.ExpressionStatement(module.call("out_of_steps"))])
+    return js.BinaryExpression("<", taken, js.Literal("0"))
 
 
 def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:

@@ -181,7 +181,7 @@ def stable(
 def put_together(context: FunctionContext, value: Halves, kind: Kind) -> js.Expression:
     """The whole value of halves."""
     whole = context.module.call(f"pack_{arithmetic.SUFFIX[kind]}", value.low, value.high)
-    return js.SequenceExpression([*value.setup, whole]) if value.setup else whole
+    return halves.after(value.setup, whole)
 
 
 def emit_whole(context: FunctionContext, node: lowered.Expression) -> js.Expression | None:
@@ -217,7 +217,7 @@ def emit_compare(context: FunctionContext, node: lowered.Compare) -> js.Expressi
     else:
         is_signed = node.left.type.kind is Kind.I64
         test, setup = halves.ordered(context, operator, left, right, is_signed=is_signed)
-    return js.SequenceExpression([*setup, test]) if setup else test
+    return halves.after(setup, test)
 
 
 def is_narrowing(node: lowered.Convert) -> bool:
@@ -241,7 +241,7 @@ def emit_narrowing(context: FunctionContext, node: lowered.Convert) -> js.Expres
         result = value.low
     else:
         result = arithmetic.wrap(context.module, kind, value.low)
-    return js.SequenceExpression([*value.setup, result]) if value.setup else result
+    return halves.after(value.setup, result)
 
 
 def is_split(context: FunctionContext, node: lowered.Expression) -> bool:

@@ -9,9 +9,9 @@ from transpiler import nodes as js
 from transpiler.context import FunctionContext
 from transpiler.elements import emit_put
 from transpiler.emit_expressions import constant, emit
-from transpiler.emit_functions import FIRST, count_steps, steps_left
+from transpiler.emit_functions import FIRST, is_exhausted, steps_left
 from transpiler.emit_longs import assigned, emit_halves
-from transpiler.halves import is_exact_number
+from transpiler.halves import after, is_exact_number
 from transpiler.leaf_loops import is_leaf
 from transpiler.scoping import contains_continue
 from transpiler.split_locals import LONGS
@@ -111,7 +111,7 @@ def emit_split_declare(context: FunctionContext, node: lowered.Declare) -> js.St
     if node.value is None:
         return js.VariableDeclaration("let", names)
     value = emit_halves(context, node.value)
-    low = js.SequenceExpression([*value.setup, value.low]) if value.setup else value.low
+    low = after(value.setup, value.low)
     return js.VariableDeclaration("let", names[:1], low, others=[(names[1], value.high)])
 
 
@@ -153,10 +153,11 @@ def emit_leaf_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement
 
 
 def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
-    """for (;; update) { count a step; if (!condition) break; body }
+    """for (count a step;; update, count a step) { if (!condition) break; body }
 
-    Where the update is no expression, or the condition comes last, the body is a block of its own
-    that a continue leaves.
+    V8 makes faster code of a count at the end of a round than of one at its start. Where the update
+    is no expression, or the condition comes last, the body is a block of its own that a continue
+    leaves.
     """
     label = context.locals.fresh(node.label)
     context.targets.append((node.label, "loop"))
@@ -174,9 +175,18 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    return js.ForStatement(
-        [count_steps(context.module, node.steps, context.counter), *body], update, printed
-    )
+    before, after = count_round(context, node), count_round(context, node)
+    if update is not None:
+        parts = update.expressions if isinstance(update, js.SequenceExpression) else [update]
+        after = js.SequenceExpression([*parts, after])
+    return js.ForStatement(before, body, after, printed)
+
+
+def count_round(context: FunctionContext, node: lowered.Loop) -> js.Expression:
+    """--budget.steps < 0 && out_of_steps()"""
+    module = context.module
+    left = steps_left(module) if context.counter is None else js.Identifier(context.counter)
+    return js.BinaryExpression("&&", is_exhausted(left, node.steps), module.call("out_of_steps"))
 
 
 def with_condition(

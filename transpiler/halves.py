@@ -72,6 +72,11 @@ def stored(
     return temporary
 
 
+def after(setup: list[js.Expression], value: js.Expression) -> js.Expression:
+    """The value, once all that is done."""
+    return js.SequenceExpression([*setup, value]) if setup else value
+
+
 def simple(context: FunctionContext, halves: Halves) -> Halves:
     """The same with halves that may be written twice."""
     setup = list(halves.setup)

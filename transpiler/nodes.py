@@ -180,8 +180,9 @@ class IfStatement:
 
 @dataclass(slots=True)
 class ForStatement:
-    """for (;;update) with the label it needs, if any."""
+    """for (init;;update) with the label it needs, if any."""
 
+    init: Expression
     body: list[Statement]
     update: Expression | None = None
     label: str | None = None

@@ -165,9 +165,10 @@ class Printer:
 
     def for_statement(self, node: js.ForStatement) -> None:
         self.write(f"{node.label}: " if node.label else "")
-        self.write("for (;;")
+        self.write("for (")
+        self.expression(node.init, SEQUENCE)
+        self.write(";; ")
         if node.update is not None:
-            self.write(" ")
             self.expression(node.update, SEQUENCE)
         self.write(") ")
         self.block(node.body)

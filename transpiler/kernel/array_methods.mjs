@@ -1,5 +1,5 @@
 // The members of System.Array; mirrors array_methods.py.
-import { GridArray, flat_index, items_of } from "./arrays.mjs";
+import { GridArray, flat_index, grid_of, items_of } from "./arrays.mjs";
 import { copies } from "./copies.mjs";
 import { fail } from "./exceptions.mjs";
 import { Long } from "./longs.mjs";
@@ -25,7 +25,7 @@ export function array_clone(array) {
   const items = items_of(array);
   charge_items(items.length);
   const made = copies(items.slice());
-  return array instanceof GridArray ? new array.constructor(made, array.lengths) : made;
+  return array instanceof GridArray ? grid_of(array.constructor, array.lengths, made) : made;
 }
 
 export function array_copy(source, source_index, target, target_index, length) {

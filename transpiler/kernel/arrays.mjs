@@ -11,15 +11,10 @@ export class GridArray {}
 // An array of rank 2, as rows: reading rows[y][x] fails by itself where there is no such place. A
 // class of elements that have a typed array of their own names it in `row_class`.
 export class PlaneArray extends GridArray {
-  constructor(items, lengths) {
+  constructor(rows, width) {
     super();
-    const [height, width] = lengths;
-    this.rows = [];
+    this.rows = rows;
     this.width = width;
-    const Row = this.row_class;
-    for (let start = 0; this.rows.length < height; start += width) {
-      this.rows.push(Row.from(items.slice(start, start + width)));
-    }
   }
 
   get lengths() {
@@ -81,10 +76,10 @@ function check_length(length) {
 }
 
 // `value` is the default element, or a function that makes one.
-function fill(items, value) {
+function filled(kind, length, value) {
+  const items = new kind(length);
   if (typeof value === "function") {
-    charge_structs(items.length);
-    for (let i = 0; i < items.length; i++) items[i] = value();
+    for (let i = 0; i < length; i++) items[i] = value();
   } else if (!ArrayBuffer.isView(items)) {
     items.fill(value);
   }
@@ -93,7 +88,9 @@ function fill(items, value) {
 
 export function array_new(kind, length, value) {
   check_length(length);
-  return fill(new kind(claim(length)), value);
+  claim(length);
+  if (typeof value === "function") charge_structs(length);
+  return filled(kind, length, value);
 }
 
 export function array_of(kind, elements) {
@@ -108,11 +105,22 @@ export function grid_new(kind, lengths, value) {
     check_length(length);
     total *= length;
   }
-  return new kind(fill(new Array(claim(total)), value), lengths);
+  // Rows without elements need room, too.
+  claim(Math.max(total, lengths[0]));
+  if (typeof value === "function") charge_structs(total);
+  if (!(kind.prototype instanceof PlaneArray)) return new kind(filled(Array, total, value), lengths);
+  const [height, width] = lengths;
+  const rows = new Array(height);
+  for (let y = 0; y < height; y++) rows[y] = filled(kind.prototype.row_class, width, value);
+  return new kind(rows, width);
 }
 
+// A grid of those lengths with the elements row by row.
 export function grid_of(kind, lengths, elements) {
-  return new kind(elements, lengths);
+  if (!(kind.prototype instanceof PlaneArray)) return new kind(elements, lengths);
+  const [height, width] = lengths;
+  const row_at = (y) => kind.prototype.row_class.from(elements.slice(y * width, (y + 1) * width));
+  return new kind(Array.from({ length: height }, (_, y) => row_at(y)), width);
 }
 
 // -------------------------------------------------------------------------------- elements

@@ -82,17 +82,6 @@ export function not_null(value) {
   return value;
 }
 
-// A call whose receiver is checked after its arguments were evaluated, as in C#.
-export function call_checked(method, receiver, ...operands) {
-  if (receiver === null) throw null_reference();
-  return method(receiver, ...operands);
-}
-
-export function call_slot(receiver, slot, ...operands) {
-  if (receiver === null) throw null_reference();
-  return receiver[slot](...operands);
-}
-
 // Strings joined; null counts as empty. Long results of several parts are charged for.
 export function concat(...parts) {
   let text = "";

@@ -118,7 +118,9 @@ def total_of(lengths: tuple[int, ...]) -> int:
     for one in lengths:
         check_length(one)
         total *= one
-    return claim(total)
+    # Rows without elements need room, too.
+    claim(max(total, lengths[0]))
+    return total
 
 
 def new_grid(kind: type[GridClass], lengths: tuple[int, ...], default: Any) -> GridClass:
