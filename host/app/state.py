@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from host.app.canvas import Canvas
 from host.app.frame import Frame
+from host.app.input import InputState
 from scsharp.python.kernel import exceptions
 
 
@@ -15,30 +16,6 @@ class Screen:
     height: int
     title: str
     frame_rate: int
-
-
-@dataclass(slots=True)
-class InputState:
-    """`wanted` is what tests or the player press now; it takes effect at the next AppLoop, and
-    `tapped` are keys that went down and up again since the last one."""
-
-    wanted: set[str] = field(default_factory=set)
-    tapped: set[str] = field(default_factory=set)
-    down: set[str] = field(default_factory=set)
-    before: set[str] = field(default_factory=set)
-
-    def set_key(self, key: str, is_down: bool) -> None:
-        if is_down:
-            self.wanted.add(key)
-            self.tapped.add(key)
-        else:
-            self.wanted.discard(key)
-
-    def begin_frame(self) -> None:
-        """A key pressed and released between two frames is down for exactly one."""
-        self.before = self.down
-        self.down = self.wanted | (self.tapped - self.before)
-        self.tapped = set()
 
 
 @dataclass(slots=True)
@@ -54,6 +31,7 @@ class AppState:
     def open_screen(self, screen: Screen) -> None:
         self.screen = screen
         self.canvas = Canvas(screen.width, screen.height)
+        self.input.width, self.input.height = screen.width, screen.height
 
     def begin_init(self) -> None:
         """A second AppInit starts over."""

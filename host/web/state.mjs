@@ -1,47 +1,33 @@
 // What the host remembers of the running app; the twin of host/app/state.py.
 import { fail } from "../../transpiler/kernel/exceptions.mjs";
 import { Canvas } from "./canvas.mjs";
-
-function emptyInput() {
-  return { wanted: new Set(), tapped: new Set(), down: new Set(), before: new Set() };
-}
+import { InputState } from "./input.mjs";
 
 // `canvas` holds what has been drawn since the last frame was finished.
 export const state = {
   screen: null,
-  input: emptyInput(),
+  input: new InputState(),
   canvas: null,
   frame: null,
   framesDone: 0,
 };
 
-// A key pressed and released between two frames is down for exactly one.
-function beginInputFrame(input) {
-  input.before = input.down;
-  input.down = new Set(input.wanted);
-  for (const key of input.tapped) if (!input.before.has(key)) input.down.add(key);
-  input.tapped = new Set();
-}
-
+// A key or mouse button goes down or up.
 export function setKey(key, isDown) {
-  const { input } = state;
-  if (isDown) {
-    input.wanted.add(key);
-    input.tapped.add(key);
-  } else {
-    input.wanted.delete(key);
-  }
+  state.input.setKey(key, isDown);
 }
 
 export function openScreen(screen) {
   state.screen = screen;
   state.canvas = new Canvas(screen.width, screen.height);
+  state.input.width = screen.width;
+  state.input.height = screen.height;
 }
 
 // A second AppInit starts over.
 export function beginInit() {
   state.screen = null;
-  state.input = emptyInput();
+  state.input = new InputState();
   state.canvas = null;
   state.frame = null;
   state.framesDone = 0;
@@ -70,7 +56,7 @@ export function beginLoop() {
   if (state.screen === null) {
     throw fail("InvalidOperationException", "AppLoop was called before AppInit had opened the screen.");
   }
-  beginInputFrame(state.input);
+  state.input.beginFrame();
   state.canvas = new Canvas(state.screen.width, state.screen.height);
 }
 
