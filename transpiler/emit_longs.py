@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.nodes import INTEGER_KINDS, Kind
+from scsharp.lowering.nodes import INTEGER_KINDS, INTEGER_KINDS, Kind
 from scsharp.lowering.walk import every_node
 from transpiler import arithmetic, halves
 from transpiler import nodes as js
@@ -125,7 +125,7 @@ def is_int(node: lowered.Expression) -> bool:
     match node:
         case lowered.Constant(value=int(value)):
             return -(1 << 31) <= value < 1 << 31
-        case lowered.Convert(operand=operand):
+        case lowered.Convert(operand=operand) if operand.type.kind in INTEGER_KINDS:
             return arithmetic.fits(operand.type.kind, Kind.I32)
         case _:
             return False
