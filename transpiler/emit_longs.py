@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.nodes import INTEGER_KINDS, INTEGER_KINDS, Kind
+from scsharp.lowering.nodes import INTEGER_KINDS, Kind
 from scsharp.lowering.walk import every_node
 from transpiler import arithmetic, halves
 from transpiler import nodes as js
