@@ -36,6 +36,8 @@ class Batch:
 
     def owner(self, line: int) -> int | None:
         """The number of the program to which a line belongs."""
+        if len(self.programs) == 1:  # which may have lost a brace
+            return self.programs[0].number
         return self.owners[bisect_right(self.starts, line) - 1]
 
 

@@ -11,8 +11,10 @@ from tests.differential.generator import (
     closures,
     collections,
     generics,
+    lifted,
     linq,
     nullables,
+    order,
     statements,
     texts,
     values,
@@ -32,6 +34,8 @@ TOPICS: tuple[Topic, ...] = (
     values.structs, values.records, values.enums, values.tuples, values.boxed,
     generics.generic_classes, generics.generic_methods, generics.iterators, generics.trees, generics.lists_by_pattern, generics.thrown,
     texts.parsing, texts.formats, texts.characters, texts.comparisons, texts.splitting, texts.conversions,
+    order.evaluation_order, order.order_of_members, order.ways_out, order.shared_variables,
+    lifted.lifted_operators, lifted.generic_statics, lifted.failing_types,
 )  # fmt: skip
 
 
