@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from scsharp.analysis.declared_rules import check_declared_rules
 from scsharp.analysis.null_program import NullFacts, analyse_null
 from scsharp.analysis.program import analyse
 from scsharp.binding.declarations import SourceUnit
@@ -42,10 +43,12 @@ def standard_library() -> Library:
 @dataclass(eq=False)
 class Compilation:
     """A script (one or more files) on top of a library. Syntax errors do not keep the rest
-    from being checked."""
+    from being checked. In the `outside` ones of its files a name of the library means the
+    library's, whatever the others declare."""
 
     sources: tuple[SourceText, ...]
     library: Library
+    outside: tuple[SourceText, ...] = ()
 
     @cached_property
     def syntax_bag(self) -> DiagnosticBag:
@@ -53,7 +56,10 @@ class Compilation:
 
     @cached_property
     def units(self) -> list[SourceUnit]:
-        return [SourceUnit(one, parse_into(one, self.syntax_bag)) for one in self.sources]
+        return [
+            SourceUnit(one, parse_into(one, self.syntax_bag), one in self.outside)
+            for one in self.sources
+        ]
 
     @cached_property
     def world(self) -> World:
@@ -86,6 +92,7 @@ class Compilation:
         analyse(self.program, world.bag, world.mentioned, world.excused, world.local_constants)
         facts = NullFacts(world.annotated, world.plain, world.suppressed)
         analyse_null(self.program, world.bag, facts)
+        check_declared_rules(self.program, world.table, world.bag)
         torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}
         for one in world.bag:
             if not torn or (one.is_error and (one.path, one.line) not in torn):

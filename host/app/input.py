@@ -2,7 +2,7 @@
 
 Everything that presses keys (a test, the window, the page) calls the methods of InputState; at the
 start of a frame they become one FrameInput. A recording is a list of those, and `feed` plays one.
-host/web/input.mjs is the twin.
+host/web/input_state.mjs is the twin.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // What the host remembers of the running app; the twin of host/app/state.py.
 import { fail } from "../../transpiler/kernel/exceptions.mjs";
 import { Canvas } from "./canvas.mjs";
-import { InputState } from "./input.mjs";
+import { InputState } from "./input_state.mjs";
 
 // `canvas` holds what has been drawn since the last frame was finished.
 export const state = {

@@ -27,10 +27,11 @@ from scsharp.syntax import nodes as syntax
 
 @dataclass(frozen=True, slots=True)
 class SourceUnit:
-    """A parsed file."""
+    """A parsed file. `library_first`: what the other files declare hides no library name in it."""
 
     source: SourceText
     unit: syntax.Unit
+    library_first: bool = False
 
 
 def declare(

@@ -6,6 +6,7 @@ from functools import partial
 
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
+from scsharp.binding.declare_attributes import attributes_of
 from scsharp.binding.declare_fields import default_access
 from scsharp.binding.declared import DeclaredMember, DeclaredType
 from scsharp.binding.method_checks import check_extension, check_method, check_operator
@@ -91,6 +92,7 @@ def declare_method(context: Context, declared: DeclaredType, node: syntax.Method
         explicit_interface=interface,
         is_readonly="readonly" in modifiers,
         intrinsic=intrinsic_of(node.attributes),
+        attributes=attributes_of(context.container.is_library, node.attributes),
     )
     signature_of(context, made, node)
     set_dispatch(made, modifiers, node.body is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scsharp.binding.context import Context
+from scsharp.binding.declare_attributes import attributes_of
 from scsharp.binding.declared import DeclaredType, TypeNode, type_context
 from scsharp.binding.in_effect import Usings
 from scsharp.binding.modifiers import (
@@ -146,6 +147,7 @@ def make_definition(
         docs=node.docs,
         is_library=is_library,
         is_flags=any(one.name.name.text in ("Flags", "FlagsAttribute") for one in node.attributes),
+        attributes=attributes_of(is_library, node.attributes),
     )
     made.is_record = isinstance(node, syntax.TypeDeclaration) and node.kind.startswith("record")
     if is_library and container is None:

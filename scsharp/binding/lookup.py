@@ -146,6 +146,8 @@ def find_type(
         if isinstance(entry, TypeParameter):
             return entry
     definition: TypeDefinition | None = context.container
+    if context.usings.library_first and (own := _library_type(context, name, arity)) is not None:
+        return own
     while definition is not None:
         found = _type_inside(context, definition, name, arity)
         if found is not None:
@@ -247,6 +249,10 @@ def lookup_name(context: Context, name: str, arity: int = 0) -> Meaning | None:
     if entry is not None:
         context.world.mentioned.add((context.source.path, entry.span))
         return entry
+    if context.usings.library_first:
+        of_library = _library_name(context, name, arity)
+        if of_library is not None:
+            return of_library
     definition: TypeDefinition | None = context.container
     while definition is not None:
         found = _name_inside(context, definition, name, arity)
@@ -254,6 +260,31 @@ def lookup_name(context: Context, name: str, arity: int = 0) -> Meaning | None:
             return found
         definition = definition.container
     return _name_outside(context, name, arity)
+
+
+def _library_name(context: Context, name: str, arity: int) -> Meaning | None:
+    """What the name means where only the library is in scope."""
+    library = context.world.library
+    found = _library_type(context, name, arity)
+    if found is not None or library is None:
+        return found
+    for one in library.global_usings.statics:
+        members = lookup_member(context, one, name, arity)
+        rows = tuple(row for row in members.rows if row[1].is_static)
+        if rows:
+            return Members(name, rows)
+    return None
+
+
+def _library_type(context: Context, name: str, arity: int) -> TypeFound | None:
+    library = context.world.library
+    if library is None:
+        return None
+    for namespace in context.usings.namespaces:
+        found = library.table.types.get(namespace, {}).get((name, arity))
+        if found is not None and is_type_accessible(context, found):
+            return TypeFound(found)
+    return None
 
 
 def _name_inside(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scsharp.binding.arguments import Argument
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad
@@ -21,7 +23,7 @@ from scsharp.diagnostics.catalog import members, names
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member, display_signature
-from scsharp.symbols.members import MethodUse
+from scsharp.symbols.members import Method, MethodUse
 from scsharp.symbols.types import NamedType, Type, TypeKind
 from scsharp.typed import nodes as typed
 from scsharp.typed.nodes import ConversionKind, ConversionRule
@@ -68,10 +70,13 @@ def find(
 
 def extension_uses(context: Context, name: str) -> list[MethodUse]:
     cache = context.world.operator_cache
-    key = ("extensions", name)
+    library_only = context.usings.library_first
+    key = ("extensions", name, library_only)
     made = cache.get(key)
     if made is None:
-        found = context.world.extensions.get(name, ())
+        found: Iterable[Method] = context.world.extensions.get(name, ())
+        if library_only:
+            found = [one for one in found if one.container.is_library]
         made = cache[key] = [MethodUse(one, one.container.self_type) for one in found]
     return made  # type: ignore[return-value]
 

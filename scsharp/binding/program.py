@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scsharp.binding.bodies import bind_type_body
 from scsharp.binding.declarations import SourceUnit, declare
 from scsharp.binding.entry import bind_entry
@@ -31,7 +33,9 @@ def script_world(library: World) -> World:
     world.table.types = {name: dict(types) for name, types in library.table.types.items()}
     world.extensions = {name: list(found) for name, found in library.extensions.items()}
     world.namespaces = set(library.namespaces)
-    world.global_usings = library.global_usings
+    world.global_usings = replace(
+        library.global_usings, aliases=dict(library.global_usings.aliases)
+    )
     world.specials = library.specials
     world.library_rows = library.library_rows
     world.annotated = set(library.annotated)

@@ -53,6 +53,7 @@ def bind_usings(world: World, units: list[SourceUnit]) -> None:
         usings = world.unit_usings[one.unit]
         usings.namespaces = (*IMPLICIT, *world.global_usings.namespaces)
         usings.statics = world.global_usings.statics
+        usings.library_first = one.library_first
         _bind_items(world, one.source, one.unit.items, usings)
 
 
@@ -76,6 +77,7 @@ def _bind_items(
             inner = world.namespace_usings[item]
             inner.namespaces = usings.namespaces
             inner.statics = usings.statics
+            inner.library_first = usings.library_first
             inner.aliases = dict(usings.aliases)
             _bind_items(world, source, item.items, inner)
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from scsharp.source import SourceText, Span
+from scsharp.symbols.attributes import Attribute
 from scsharp.symbols.types import (
     Accessibility,
     NamedType,
@@ -101,6 +102,7 @@ class Method(Symbol):
     implements: Method | None = None
     associated: Property | Event | None = None
     is_compiler_made: bool = False
+    attributes: tuple[Attribute, ...] = ()
 
     @property
     def is_dispatched(self) -> bool:

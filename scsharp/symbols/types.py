@@ -13,6 +13,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from scsharp.source import SourceText, Span
+from scsharp.symbols.attributes import Attribute
 
 if TYPE_CHECKING:
     from scsharp.symbols.members import Member, Method
@@ -129,6 +130,7 @@ class TypeDefinition:
     span: Span = Span(0, 0)
     docs: str = ""
     is_library: bool = False
+    attributes: tuple[Attribute, ...] = ()
     _constructed: dict[tuple[Type | str | None, ...], NamedType] = field(
         default_factory=dict, repr=False
     )

@@ -8,18 +8,20 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import host
 import scsharp
 from scsharp.diagnostics import catalog
 from scsharp.diagnostics.catalog.entry import TABLE
 
-PACKAGE = Path(scsharp.__file__).parent
+PACKAGES = (Path(scsharp.__file__).parent, Path(host.__file__).parent)
 
 for _module in pkgutil.iter_modules(catalog.__path__):
     importlib.import_module(f"{catalog.__name__}.{_module.name}")
 
 
 def sources() -> str:
-    return "\n".join(one.read_text(encoding="utf-8") for one in PACKAGE.rglob("*.py"))
+    found = (one for package in PACKAGES for one in package.rglob("*.py"))
+    return "\n".join(one.read_text(encoding="utf-8") for one in found)
 
 
 def test_codes_are_those_of_csharp_or_our_own() -> None:

@@ -1,0 +1,132 @@
+"""Compiles an app together with a file of hidden tests.
+
+The app is compiled alone first, so that its errors are its own. Then hidden tests that do not
+compile against it (a variable is missing or has another type) are taken out one by one, each with
+its reason, and the others stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from host.compiling import app_library, compile_app
+from scsharp.compilation import Compilation
+from scsharp.diagnostics.catalog import hosts as messages
+from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
+from scsharp.source import SourceText, Span
+from scsharp.syntax import nodes as syntax
+from scsharp.syntax.parser import parse_into
+
+PREFIX = "Hidden_"
+
+
+@dataclass(frozen=True, slots=True)
+class WithHiddenTests:
+    """`errors` keep everything from running; `refused` are the hidden tests that do not compile
+    with this app, and why; `order` are all hidden tests as they stand in the file."""
+
+    compilation: Compilation
+    errors: list[Diagnostic] = field(default_factory=list)
+    refused: dict[str, str] = field(default_factory=dict)
+    order: tuple[str, ...] = ()
+
+
+def compile_with_hidden(app: SourceText, hidden: SourceText) -> WithHiddenTests:
+    """The two files together. Raises ValueError where both have one path."""
+    if app.path == hidden.path:
+        raise ValueError("the app and its hidden tests are two files")
+    alone = compile_app(app)
+    errors = [one for one in alone.diagnostics if one.is_error] or wrong_names(app, hidden)
+    if errors:
+        return WithHiddenTests(alone, errors)
+    return without_refused(app, hidden)
+
+
+def wrong_names(app: SourceText, hidden: SourceText) -> list[Diagnostic]:
+    """Hidden files declare Hidden_ names only, and apps none of them."""
+    bag = DiagnosticBag()
+    for item in parse_into(hidden, DiagnosticBag()).items:
+        for name, span in declared_names(item):
+            if not name.startswith(PREFIX):
+                bag.report(hidden, span, messages.name_without_prefix(name, PREFIX))
+    for item in parse_into(app, DiagnosticBag()).items:
+        for name, span in declared_names(item):
+            if name.startswith(PREFIX):
+                bag.report(app, span, messages.name_with_prefix(name, PREFIX))
+    return list(bag)
+
+
+def declared_names(item: syntax.Item) -> Iterator[tuple[str, Span]]:
+    """What an item of a file declares; a statement has a name that is none."""
+    match item:
+        case syntax.UsingDirective():
+            pass
+        case syntax.LocalDeclaration(declarators=declarators):
+            yield from ((one.name.text, one.name.span) for one in declarators)
+        case syntax.Namespace():
+            yield "a namespace", item.span
+        case (
+            syntax.LocalFunction()
+            | syntax.TypeDeclaration()
+            | syntax.EnumDeclaration()
+            | syntax.DelegateDeclaration()
+        ):
+            yield item.name.text, item.name.span
+        case _:
+            yield "a statement", item.span
+
+
+def without_refused(app: SourceText, hidden: SourceText) -> WithHiddenTests:
+    """Takes out what has errors until there are none. Each round takes out something, so that it
+    ends; lines keep their numbers."""
+    items = parse_into(hidden, DiagnosticBag()).items
+    tests = tuple(name for item in items if is_test(item) for name, _ in declared_names(item))
+    refused: dict[str, str] = {}
+    text = hidden.text
+    while True:
+        rest = SourceText(text, hidden.path)
+        compilation = Compilation((app, rest), app_library(), outside=(rest,))
+        errors = [one for one in compilation.diagnostics if one.is_error]
+        found = {
+            id(item): (item, one)
+            for one in reversed(errors)
+            for item in holding(items, hidden, one)
+        }
+        if not found:
+            return WithHiddenTests(compilation, errors, refused, tests)
+        for item, one in found.values():
+            for name, _ in declared_names(item):
+                refused.setdefault(name, reason(one))
+            text = blanked(text, item.span)
+        items = tuple(item for item in items if id(item) not in found)
+
+
+def holding(
+    items: tuple[syntax.Item, ...], hidden: SourceText, error: Diagnostic
+) -> list[syntax.Item]:
+    """The item of the hidden file in which the error stands."""
+    if error.path != hidden.path:
+        return []
+    offset = hidden.line_starts[error.line - 1] + error.column - 1
+    return [one for one in items if one.span.start <= offset <= one.span.end][:1]
+
+
+def is_test(item: syntax.Item) -> bool:
+    return (
+        isinstance(item, syntax.LocalFunction)
+        and item.name.text.startswith(PREFIX)
+        and not item.parameters
+        and isinstance(item.return_type, syntax.PredefinedType)
+        and item.return_type.keyword == "void"
+    )
+
+
+def reason(error: Diagnostic) -> str:
+    return f"{error.code}: {error.message} ({error.path}, line {error.line})"
+
+
+def blanked(text: str, span: Span) -> str:
+    """The text with spaces in the place, so that lines keep their numbers."""
+    inside = "".join(one if one in "\r\n" else " " for one in text[span.start : span.end])
+    return text[: span.start] + inside + text[span.end :]
