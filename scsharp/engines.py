@@ -75,10 +75,12 @@ class RunOutcome:
 @dataclass(frozen=True, slots=True)
 class HostKernel:
     """The intrinsics that a host adds: a maker of Python functions, called for every fresh script,
-    and folders of JavaScript kernel modules with the same functions."""
+    and folders of JavaScript kernel modules with the same functions. `entry` is the JavaScript
+    function that makes of a script what the engine holds."""
 
     python: Callable[[], Mapping[str, Callable[..., object]]] = dict
     javascript: tuple[Traversable, ...] = ()
+    entry: str = "run_script"
 
 
 NO_HOST = HostKernel()

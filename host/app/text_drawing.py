@@ -82,9 +82,20 @@ class View:
     def put_layer(self, layer: Pixels) -> None:
         if not layer.any():
             return
-        large = layer.repeat(self.scale, axis=0).repeat(self.scale, axis=1)
-        below, above = as_parts(self.pixels), as_parts(large)
-        self.pixels = over_opaque(below, above)
+        if isinstance(self.layer, ImageTarget):
+            self.put_on_top(layer)
+        else:
+            self.pixels = enlarged(layer, self.scale)
+
+    def put_on_top(self, layer: Pixels) -> None:
+        """Only the part of the layer where anything was drawn is looked at."""
+        rows, columns = np.flatnonzero(layer.any(axis=1)), np.flatnonzero(layer.any(axis=0))
+        top, bottom = int(rows[0]), int(rows[-1]) + 1
+        left, right = int(columns[0]), int(columns[-1]) + 1
+        large = enlarged(layer[top:bottom, left:right], self.scale)
+        scale = self.scale
+        part = self.pixels[top * scale : bottom * scale, left * scale : right * scale]
+        part[...] = over_opaque(as_parts(np.ascontiguousarray(part)), as_parts(large))
 
     def write(self, text: Text, clip: Clip) -> None:
         scale = self.scale
@@ -109,6 +120,10 @@ class View:
         parts[...] = parts_of(text.color)
         parts[..., 3] = shares.astype(np.uint16) * (text.color >> 24 & 255) // 255
         self.pixels[box[1] : box[3], box[0] : box[2]] = view.mix(box, parts)
+
+
+def enlarged(pixels: Pixels, scale: int) -> Pixels:
+    return pixels.repeat(scale, axis=0).repeat(scale, axis=1)
 
 
 def as_parts(pixels: Pixels) -> NDArray[np.uint8]:

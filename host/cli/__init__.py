@@ -6,7 +6,7 @@ import click
 
 from host.cli.endings import with_plain_endings
 
-SUBCOMMANDS = ("check", "run", "test", "export", "dump", "docs")
+SUBCOMMANDS = ("check", "run", "test", "play", "record", "replay", "export", "dump", "docs")
 
 
 class LazyGroup(click.Group):

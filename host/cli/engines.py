@@ -30,6 +30,23 @@ def engines_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
+def check_one_engine(context: click.Context, parameter: click.Parameter, name: str) -> str:
+    if name == "all":
+        raise click.BadParameter("choose one engine")
+    return check_engine(context, parameter, name)
+
+
+def engine_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """--engine NAME, where it is to be one."""
+    return click.option(
+        "--engine",
+        default="python",
+        show_default=True,
+        callback=check_one_engine,
+        help="python, quickjs or v8.",
+    )(command)
+
+
 def chosen_engines(name: str) -> list[str]:
     """The engines behind a name; `all` means those whose packages are installed."""
     return [name] if name != "all" else [one for one in engine_names() if is_usable(one)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -28,6 +29,15 @@ def write_file(path: Path, text: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def open_output(path: Path) -> TextIO:
+    """A text file to write to; where that is impossible, it is wrong usage."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return path.open("w", encoding="utf-8", newline="\n")
     except OSError as error:
         raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from None
 

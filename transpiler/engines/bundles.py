@@ -13,13 +13,13 @@ class Bundles:
     LIMIT = 8
 
     def __init__(self) -> None:
-        self.entries: list[tuple[lowered.Program, Bundle]] = []
+        self.entries: list[tuple[lowered.Program, str, Bundle]] = []
 
     def find(self, program: lowered.Program, host: HostKernel) -> Bundle:
         """The program's bundle, made when it is first asked for."""
-        for known, bundle in self.entries:
-            if known is program:
+        for known, entry, bundle in self.entries:
+            if known is program and entry == host.entry:
                 return bundle
-        bundle = transpile(program, *host.javascript)
-        self.entries = [*self.entries[-self.LIMIT + 1 :], (program, bundle)]
+        bundle = transpile(program, *host.javascript, entry=host.entry)
+        self.entries = [*self.entries[-self.LIMIT + 1 :], (program, host.entry, bundle)]
         return bundle

@@ -1,0 +1,74 @@
+"""scsharp record"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from host.cli.endings import FAULT
+from host.cli.engines import engine_option
+from host.cli.files import open_output, read_source, script_argument, write_output
+from host.cli.playing import app_or_exit, seed_option
+from host.replays.input_script import InputScript, InputScriptError, read_input_script
+from host.replays.recorder import Recorder, record_script
+from host.sessions.opening import open_session
+from host.sessions.session import Moment
+from scsharp.engines import ScriptError
+
+
+@click.command(name="record", epilog="Example: scsharp record app.scs --input keys.txt")
+@click.argument("file", type=script_argument())
+@click.option(
+    "--input",
+    "keys",
+    type=script_argument(),
+    required=True,
+    help="What is pressed when; docs/playing.md has the commands.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The recording to write; FILE with the ending .jsonl if not given.",
+)
+@engine_option
+@seed_option
+def command(file: Path, keys: Path, output: Path | None, engine: str, seed: int | None) -> None:
+    """Play FILE without a window and record each frame, for `scsharp replay`.
+
+    The recording ends early where the app does: when AppLoop returns false, or with an error.
+    """
+    script = script_in(keys)
+    app = app_or_exit(read_source(file))
+    chosen = secrets.randbits(32) if seed is None else seed
+    target = output or file.with_suffix(".jsonl")
+    recorder = Recorder(open_output(target), app, engine, chosen)
+    session = open_session(app.program, engine, chosen)
+    try:
+        count, error = finish(record_script(session, script, recorder))
+    finally:
+        session.close()
+    write_output(f"{target.resolve()} ({count} frames)\n")
+    if error is not None:
+        click.echo(f"Unhandled exception. {error}", err=True)
+        raise SystemExit(FAULT if error.kind == "internal" else 1)
+
+
+def finish(moments: Iterable[Moment]) -> tuple[int, ScriptError | None]:
+    """Lets the recording run to its end; how many frames it has, and the app's error."""
+    count, error = -1, None
+    for moment in moments:
+        if moment.output:
+            write_output(moment.output)
+        count, error = count + 1, moment.error
+    return count, error
+
+
+def script_in(path: Path) -> InputScript:
+    try:
+        return read_input_script(path.read_bytes().decode("utf-8", errors="replace"))
+    except InputScriptError as error:
+        raise click.UsageError(f"{path}: {error}") from None
