@@ -5,14 +5,14 @@ that returns its exports, so private names of two modules never meet:
 
     const $kernel_strings = (() => { ... return { string_trim, string_index_of }; })();
 
-Only modules that the program reaches are taken. The result is a script that evaluates to the
-`$script` object of transpiler/emit.py; a page or an engine wraps it as it likes.
+Only what the program reaches of them is taken (shaking.py). The result is a script that evaluates
+to the `$script` object of transpiler/emit.py; a page or an engine wraps it as it likes.
 """
 
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
@@ -22,26 +22,10 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import layout_of
 from transpiler.emit import emit_module
 from transpiler.printer import print_module
+from transpiler.shaking import KernelModule, module_text, names_needed, parse_module
 from transpiler.source_map import SourceMap
 
-IMPORT_ALL = re.compile(r'^import \* as (\w+) from "\./(?:[\w./]*/)?([\w]+)\.mjs";$')
-IMPORT_SOME = re.compile(r'^import \{([^}]*)\} from "(?:\.\.?/)+(?:[\w./]*/)?([\w]+)\.mjs";', re.M)
-EXPORT = re.compile(r"^export (const|let|class|function\*?) (\w+)", re.M)
 BUDGET_MODULE = "machine"
-EXPORT_LIST = re.compile(r"^export \{([^}]*)\};$", re.M)
-
-
-@dataclass(frozen=True)
-class KernelModule:
-    """One .mjs file: what it imports (module, exported name, local name), exports and says.
-
-    An `export` name of None means the whole module under the local name.
-    """
-
-    name: str
-    imports: tuple[tuple[str, str | None, str], ...]
-    exports: tuple[str, ...]
-    body: str
 
 
 @dataclass(frozen=True)
@@ -78,10 +62,16 @@ class Bundle:
         return None if found is None else (found[0].path, *found[1])
 
 
-def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run_script") -> Bundle:
+def transpile(
+    program: lowered.Program,
+    *kernels: Traversable,
+    entry: str = "run_script",
+    is_loader: bool = False,
+) -> Bundle:
     """The whole program as one expression: what the kernel function `entry` makes of the script.
 
-    `kernels` are folders of more kernel modules (a host's).
+    `kernels` are folders of more kernel modules (a host's). With `is_loader` the function is given
+    one that makes the script anew with each call.
     """
     modules = all_modules(kernels)
     owners = {name: module for module in modules.values() for name in module.exports}
@@ -91,16 +81,18 @@ def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run
     if missing:
         raise LookupError(f"no kernel module exports {', '.join(missing)}")
     used = sorted(context.kernel | {entry})
+    wanted = names_needed(modules, [(owners[name].name, name) for name in used])
     before = [
         "(() => {",
         '"use strict";',
-        *(module_text(modules[name]) for name in needed_modules(modules, owners, used)),
+        *(module_text(modules[name], wanted[name]) for name in in_order(modules, wanted)),
         *(f"const {name} = $kernel_{owners[name].name}.{name};" for name in used),
         # A scope of its own: a class of the script named TypeError must not be the kernel's.
-        "const $script = (() => {",
+        f"const {'$load' if is_loader else '$script'} = {'' if is_loader else '('}() => {{",
     ]
     head = "\n".join(before) + "\n"
-    tail = f"return $script;\n}})();\nreturn {entry}($script);\n}})()\n"
+    end = "}};\nreturn {}($load);" if is_loader else "}})();\nreturn {}($script);"
+    tail = f"return $script;\n{end.format(entry)}\n}})()\n"
     shown = context.shown | {
         context.function(one.name): one.shown_name
         for one in program.functions.values()
@@ -134,74 +126,36 @@ def free_names(modules: dict[str, KernelModule]) -> frozenset[str]:
 def all_modules(kernels: tuple[Traversable, ...]) -> dict[str, KernelModule]:
     found: dict[str, KernelModule] = {}
     for folder in (files("transpiler") / "kernel", *kernels):
-        found.update(read_folder(folder))  # type: ignore[arg-type]
+        added = read_folder(folder)  # type: ignore[arg-type]
+        if twice := found.keys() & added.keys():
+            raise LookupError(f"two kernel modules are named {', '.join(sorted(twice))}")
+        found.update(added)
     return found
 
 
 @cache
 def read_folder(folder: Traversable) -> dict[str, KernelModule]:
     entries = [one for one in folder.iterdir() if one.name.endswith(".mjs")]
-    modules = [parse_module(one) for one in sorted(entries, key=lambda one: one.name)]
+    modules = [
+        parse_module(one.name.removesuffix(".mjs"), one.read_text("utf-8"))
+        for one in sorted(entries, key=lambda one: one.name)
+    ]
     return {module.name: module for module in modules}
 
 
-def parse_module(file: Traversable) -> KernelModule:
-    text = file.read_text("utf-8")
-    imports: list[tuple[str, str | None, str]] = []
-    lines = []
-    for line in IMPORT_SOME.sub(lambda match: record_import(match, imports), text).split("\n"):
-        if match := IMPORT_ALL.match(line):
-            imports.append((match[2], None, match[1]))
-        else:
-            lines.append(line)
-    body = "\n".join(lines)
-    exports = [match[2] for match in EXPORT.finditer(body)]
-    for match in EXPORT_LIST.finditer(body):
-        exports += [name.strip() for name in match[1].split(",") if name.strip()]
-    body = EXPORT_LIST.sub("", EXPORT.sub(r"\1 \2", body))
-    return KernelModule(file.name.removesuffix(".mjs"), tuple(imports), tuple(exports), body)
-
-
-def record_import(match: re.Match[str], imports: list[tuple[str, str | None, str]]) -> str:
-    for item in match[1].split(","):
-        if item.strip():
-            name, _, local = (part.strip() for part in item.partition(" as "))
-            imports.append((match[2], name, local or name))
-    return ""
-
-
-def needed_modules(
-    modules: dict[str, KernelModule], owners: dict[str, KernelModule], used: list[str]
-) -> list[str]:
-    """The modules behind the used names, each after those it imports."""
+def in_order(modules: dict[str, KernelModule], names: Iterable[str]) -> list[str]:
+    """The modules, each after those of them that it imports."""
     order: list[str] = []
+    left = set(names)
 
     def visit(name: str) -> None:
-        if name in order:
+        if name not in left:
             return
+        left.remove(name)
         for imported, _, _ in modules[name].imports:
             visit(imported)
         order.append(name)
 
-    for name in used:
-        visit(owners[name].name)
+    for name in sorted(left):
+        visit(name)
     return order
-
-
-def module_text(module: KernelModule) -> str:
-    bindings = [
-        f"const {local} = $kernel_{source};"
-        if name is None
-        else f"const {local} = $kernel_{source}.{name};"
-        for source, name, local in module.imports
-    ]
-    exports = ", ".join(module.exports)
-    return "\n".join(
-        [
-            f"const $kernel_{module.name} = (() => {{",
-            *bindings,
-            module.body.strip(),
-            f"return {{ {exports} }};",
-            "})();",
-        ]
-    )

@@ -19,7 +19,7 @@ from host.compiling import compile_app
 from scsharp.engines import Script, get_engine
 from scsharp.lowering.nodes import Program
 from scsharp.source import SourceText
-from tests.host.test_page import CHROMIUM, FLAGS
+from tests.host.pages import CHROMIUM, FLAGS
 from transpiler.bundle import transpile
 from transpiler.engines.script import JavaScriptScript
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, sync_playwright
 from host.compiling import compile_app
 from host.exporting import export_page, without_comments
 from scsharp.source import SourceText
-from tests.host.test_page import CHROMIUM, FLAGS
+from tests.host.pages import CHROMIUM, FLAGS
 
 HOST = Path(__file__).parents[2] / "host"
 APP = """

@@ -22,8 +22,10 @@ GLOBALS = {
 
 PAGE_GLOBALS = {
     "document window": "the page's elements and events",
-    "requestAnimationFrame performance": "when the next frame is due; the seed of unseeded numbers",
+    "performance": "when the next frame is due; the seed of unseeded numbers",
     "ImageData Uint8ClampedArray": "pixels on their way to the canvas",
+    "ResizeObserver": "the room for the canvas, in device pixels",
+    "console": "where the app's output goes",
 }
 """What only the host's page may."""
 

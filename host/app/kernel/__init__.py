@@ -25,5 +25,7 @@ def fresh_intrinsics() -> dict[str, Callable[..., object]]:
     return intrinsics(AppState())
 
 
-HOST_KERNEL = HostKernel(python=fresh_intrinsics, javascript=(WEB, WEB / "raster", WEB / "kernel"))
+HOST_KERNEL = HostKernel(
+    python=fresh_intrinsics, javascript=(WEB, WEB / "raster", WEB / "kernel", WEB / "page")
+)
 """The host's intrinsics for every engine."""
