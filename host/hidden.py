@@ -97,7 +97,7 @@ def without_refused(app: SourceText, hidden: SourceText) -> WithHiddenTests:
             return WithHiddenTests(compilation, errors, refused, tests)
         for item, one in found.values():
             for name, _ in declared_names(item):
-                refused.setdefault(name, reason(one))
+                refused.setdefault(name, reason(one, refused))
             text = blanked(text, item.span)
         items = tuple(item for item in items if id(item) not in found)
 
@@ -122,7 +122,11 @@ def is_test(item: syntax.Item) -> bool:
     )
 
 
-def reason(error: Diagnostic) -> str:
+def reason(error: Diagnostic, refused: dict[str, str]) -> str:
+    """What is wrong; where that is a helper that was taken out, what is wrong with the helper."""
+    for name, why in refused.items():
+        if f"'{name}'" in error.message:
+            return why
     return f"{error.code}: {error.message} ({error.path}, line {error.line})"
 
 

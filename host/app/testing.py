@@ -2,34 +2,43 @@
 
 A test is a void function without parameters named Test_... (the app's own) or Hidden_...; the
 verdict does not depend on how busy the machine is, since the limit is counted in steps. The clock
-is the net below it.
+is the net below it. docs/testing.md says what each verdict means.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fnmatch import fnmatchcase
 from functools import cache
 from typing import Literal, TypeAlias
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import with_app_life
 from scsharp.comparing import Observation
-from scsharp.engines import Engine, RunOutcome, Script, ScriptError, get_engine
+from scsharp.engines import Engine, Frame, RunOutcome, Script, ScriptError, get_engine
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.nodes import Kind
 from scsharp.workers import TaskFault, Worker, WorkerDied, WorkerTimeout
 
-Verdict: TypeAlias = Literal["passed", "failed", "error", "step limit", "time limit", "fault"]
+Verdict: TypeAlias = Literal[
+    "passed", "failed", "error", "step limit", "time limit", "not compiled", "crash", "fault"
+]
+FAULTS = ("crash", "fault")
+"""Verdicts that say nothing about the app: the host or an engine went wrong."""
 PREFIXES = ("Test_", "Hidden_")
 ASSERTION = "Host.AssertionException"
 TEST_STEPS = 200_000_000
 SECONDS = {"Test_": 20.0, "Hidden_": 60.0}
+START_SECONDS = 60.0
 
 
 @dataclass(frozen=True, slots=True)
 class AppTestResult:
-    """One test on one engine. `message` says why it did not pass; `output` is what it printed.
+    """One test on one engine. `message` says why it did not pass, `place` where; `output` is what
+    it printed. `seed` is where its unseeded Random started, `seconds` its time on the clock.
     `error` and `state`, the variables at the end, are for comparing engines."""
 
     name: str
@@ -40,6 +49,9 @@ class AppTestResult:
     output: str = ""
     error: ScriptError | None = None
     state: str = ""
+    place: Frame | None = None
+    seed: int = 0
+    seconds: float = 0.0
 
     @property
     def observation(self) -> Observation:
@@ -52,22 +64,41 @@ class AppTestResult:
 
 @dataclass(frozen=True, slots=True)
 class AppTestPlan:
-    """What a worker needs to run tests of one program. `with_state` keeps the state of each."""
+    """What a worker needs to run tests of one program.
+
+    `seed` is the host's: every test gets its own from it and its name. `with_state` keeps the
+    state of each. `only` is a pattern for names, with * and ?. `refused` are hidden tests that do
+    not compile with this app, with the reason; `hidden` all hidden tests in their order.
+    """
 
     program: lowered.Program
     steps: int = TEST_STEPS
-    secret: bytes = b""
+    seed: int = 0
     with_state: bool = False
+    only: str = "*"
+    refused: Mapping[str, str] = field(default_factory=dict)
+    hidden: tuple[str, ...] = ()
 
-    def seed(self, test: str) -> int:
-        """An unseeded Random's start: the same for a test in every run, and no constant."""
-        digest = hashlib.sha256(self.secret + test.encode()).digest()
+    def seed_of(self, test: str) -> int:
+        """Where an unseeded Random starts in this test: no constant that an app could know."""
+        digest = hashlib.sha256(f"{self.seed} {test}".encode()).digest()
         return int.from_bytes(digest[:4], "big")
+
+    @property
+    def names(self) -> list[str]:
+        """The tests to run, refused ones among them: the app's own first."""
+        names = dict.fromkeys([*test_names(self.program), *self.hidden])
+        own = [one for one in names if one not in self.hidden]
+        return [one for one in (*own, *self.hidden) if fnmatchcase(one, self.only)]
 
 
 def test_names(program: lowered.Program) -> list[str]:
     """The program's tests in the order of their declaration."""
-    return [name for name in program.exports if name.startswith(PREFIXES)]
+    return [
+        name
+        for name, function in program.exports.items()
+        if name.startswith(PREFIXES) and program.functions[function].result.kind is Kind.VOID
+    ]
 
 
 def run_tests(
@@ -83,20 +114,32 @@ def run_tests(
 
 
 def each_result(plan: AppTestPlan, engine: str, worker: Worker) -> Iterator[AppTestResult]:
-    prepared = replace(plan, program=with_app_life(plan.program))
-    for name in test_names(plan.program):
-        seconds = next(SECONDS[prefix] for prefix in PREFIXES if name.startswith(prefix))
-        try:
-            # A worker that was killed has forgotten the plan, so it is told again.
-            if worker.connection is None:
-                worker.run(seconds, remember, prepared)
-            yield worker.run(seconds, run_test, engine, name)
-        except WorkerTimeout:
-            message = f"the test took longer than {seconds:g} seconds"
-            yield AppTestResult(name, engine, "time limit", message)
-        except (WorkerDied, TaskFault) as fault:
-            worker.close()
-            yield AppTestResult(name, engine, "fault", str(fault))
+    prepared = replace(plan, program=with_app_life(plan.program), refused={})
+    for name in plan.names:
+        if name in plan.refused:
+            yield AppTestResult(name, engine, "not compiled", plan.refused[name])
+            continue
+        start = time.monotonic()
+        result = result_of(name, engine, prepared, worker)
+        yield replace(result, seed=plan.seed_of(name), seconds=time.monotonic() - start)
+
+
+def result_of(name: str, engine: str, plan: AppTestPlan, worker: Worker) -> AppTestResult:
+    """A test that hangs or crashes takes only its worker with it."""
+    seconds = next(SECONDS[prefix] for prefix in PREFIXES if name.startswith(prefix))
+    try:
+        # A worker that was killed has forgotten the plan, so it is told again.
+        if worker.connection is None:
+            worker.run(START_SECONDS, remember, plan)
+        return worker.run(seconds, run_test, engine, name)
+    except WorkerTimeout:
+        message = f"the test took longer than {seconds:g} seconds"
+        return AppTestResult(name, engine, "time limit", message)
+    except WorkerDied as death:
+        return AppTestResult(name, engine, "crash", str(death))
+    except TaskFault as fault:
+        worker.close()
+        return AppTestResult(name, engine, "fault", str(fault))
 
 
 _plan: AppTestPlan | None = None
@@ -112,7 +155,7 @@ def run_test(engine: str, name: str) -> AppTestResult:
     """In the worker: one test on a fresh script."""
     assert _plan is not None
     script = cached_engine(engine).load(
-        _plan.program, HOST_KERNEL, steps=_plan.steps, seed=_plan.seed(name)
+        _plan.program, HOST_KERNEL, steps=_plan.steps, seed=_plan.seed_of(name)
     )
     try:
         return judge(name, engine, script, _plan.with_state)
@@ -131,9 +174,10 @@ def judge(name: str, engine: str, script: Script, with_state: bool = False) -> A
     if outcome.error is None:
         outcome = script.call(name)
     verdict, message = verdict_of(outcome)
+    trace = outcome.error.trace if outcome.error else ()
     return AppTestResult(
         name, engine, verdict, message, script.steps_used, script.output, outcome.error,
-        script.state() if with_state else "",
+        script.state() if with_state else "", trace[0] if trace else None,
     )  # fmt: skip
 
 

@@ -3,32 +3,150 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from host.cli.endings import exit_code_of
+from host.cli.endings import FAULT, exit_code_of
+from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, script_argument, write_output
 from host.compiling import compile_app
+from scsharp.compilation import Compilation
+from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.diagnostics.render import render_text, to_json
+
+if TYPE_CHECKING:
+    from host.app.testing import AppTestResult
+
+SCHEMA = 1
+MOST_DIAGNOSTICS = 20
+MOST_FAILURES = 10
+
+
+@dataclass(slots=True)
+class Findings:
+    """What a check found. `untranslated` says why the program cannot run in a browser; `results`
+    are None where no tests were run."""
+
+    file: Path
+    diagnostics: list[Diagnostic]
+    untranslated: str = ""
+    results: list[AppTestResult] | None = None
+    differences: list[str] = field(default_factory=list)
+
+    @property
+    def errors(self) -> int:
+        return sum(one.is_error for one in self.diagnostics)
+
+    @property
+    def failures(self) -> list[AppTestResult]:
+        return [one for one in self.results or () if not one.has_passed]
+
+    @property
+    def shown(self) -> list[Diagnostic]:
+        """The errors first: they are what keeps the program from running."""
+        ordered = sorted(self.diagnostics, key=lambda one: not one.is_error)
+        return ordered[:MOST_DIAGNOSTICS]
 
 
 @click.command(name="check", epilog="Example: scsharp check app.scs")
 @click.argument("file", type=script_argument())
-@click.option("--json", "as_json", is_flag=True, help="Print the diagnostics as JSON.")
-def command(file: Path, as_json: bool) -> None:
-    """Print the errors and warnings of FILE, an app or a plain script."""
-    diagnostics = compile_app(read_source(file)).diagnostics
-    errors = sum(one.is_error for one in diagnostics)
-    if as_json:
-        write_output(json.dumps([to_json(one) for one in diagnostics], indent=2) + "\n")
-    elif diagnostics:
-        warnings = len(diagnostics) - errors
-        counts = f"{counted(errors, 'error')}, {counted(warnings, 'warning')}"
-        write_output(f"{render_text(diagnostics)}\n{counts}\n")
-    else:
-        write_output(f"{file}: no errors\n")
-    raise SystemExit(exit_code_of(diagnostics))
+@engines_option
+@click.option("--no-tests", is_flag=True, help="Do not run the tests in FILE.")
+@click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
+def command(file: Path, engine: str, no_tests: bool, as_json: bool) -> None:
+    """Check FILE, an app or a plain script: errors, warnings, own tests, browsers.
+
+    Prints at most 20 errors and warnings and 10 failed tests.
+    """
+    compilation = compile_app(read_source(file))
+    found = Findings(file, compilation.diagnostics)
+    if not found.errors:
+        found.untranslated = why_untranslated(compilation)
+        if not no_tests and not found.untranslated:
+            run_own_tests(compilation, chosen_engines(engine), found)
+    text = json.dumps(as_data(found), indent=2) + "\n" if as_json else as_text(found)
+    write_output(text)
+    raise SystemExit(exit_code(found))
+
+
+def why_untranslated(compilation: Compilation) -> str:
+    """Every checked program has a translation; where it has none, that is a fault of ours."""
+    from host.app.kernel import HOST_KERNEL
+    from host.app.life import with_app_life
+    from transpiler.bundle import transpile
+
+    try:
+        transpile(with_app_life(compilation.lowered), *HOST_KERNEL.javascript)
+    except Exception as fault:
+        return f"{type(fault).__name__}: {fault}"
+    return ""
+
+
+def run_own_tests(compilation: Compilation, engines: list[str], found: Findings) -> None:
+    from host.app.testing import AppTestPlan, run_tests
+    from host.cli.test import differences_between
+
+    plan = AppTestPlan(compilation.lowered, with_state=len(engines) > 1)
+    if plan.names:
+        results = {name: run_tests(plan, name) for name in engines}
+        found.results = [one for each in results.values() for one in each]
+        found.differences = differences_between(results)
+
+
+def exit_code(found: Findings) -> int:
+    from host.app.testing import FAULTS
+
+    if found.errors:
+        return exit_code_of(found.diagnostics)
+    is_fault = any(one.verdict in FAULTS for one in found.failures)
+    if found.untranslated or found.differences or is_fault:
+        return FAULT
+    return 1 if found.failures else 0
+
+
+def as_text(found: Findings) -> str:
+    from host.cli.test_report import result_line
+
+    warnings = len(found.diagnostics) - found.errors
+    text = f"{render_text(found.shown)}\n" if found.shown else ""
+    text += left_out(len(found.diagnostics) - len(found.shown), "message")
+    if found.untranslated:
+        text += f"no translation for browsers: {found.untranslated}\n"
+    failures = found.failures
+    text += "".join(map(result_line, failures[:MOST_FAILURES]))
+    text += left_out(len(failures) - MOST_FAILURES, "failed test")
+    text += "".join(f"{one}\n" for one in found.differences[:MOST_FAILURES])
+    summary = [counted(found.errors, "error"), counted(warnings, "warning")]
+    if found.results is not None:
+        passed = len(found.results) - len(failures)
+        summary += [f"{counted(passed, 'test')} passed", f"{len(failures)} failed"]
+    return f"{text}{found.file}: {', '.join(summary)}\n"
+
+
+def as_data(found: Findings) -> dict[str, object]:
+    from host.cli.test_report import counts, rows
+
+    results = found.results
+    tests = None
+    if results is not None:
+        failures = rows(found.failures[:MOST_FAILURES])
+        tests = {**counts(results), "failures": failures, "differences": found.differences}
+    return {
+        "schema": SCHEMA,
+        "file": found.file.as_posix(),
+        "errors": found.errors,
+        "warnings": len(found.diagnostics) - found.errors,
+        "diagnostics": [to_json(one) for one in found.shown],
+        "translates": None if found.errors else not found.untranslated,
+        "tests": tests,
+    }
+
+
+def left_out(number: int, what: str) -> str:
+    return f"... and {counted(number, f'further {what}')}\n" if number > 0 else ""
 
 
 def counted(number: int, what: str) -> str:

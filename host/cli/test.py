@@ -3,85 +3,150 @@
 from __future__ import annotations
 
 import json
-import os
+import secrets
 from pathlib import Path
 
 import click
 
-from host.app.testing import AppTestPlan, AppTestResult, run_tests
+from host.app.testing import FAULTS, TEST_STEPS, AppTestPlan, AppTestResult, run_tests
 from host.cli.endings import exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, script_argument, write_output
+from host.cli.progress import Progress
+from host.cli.test_report import SCHEMA, counts, rows
 from host.compiling import compile_app
+from host.hidden import WithHiddenTests, compile_with_hidden
 from scsharp.comparing import first_difference
-from scsharp.diagnostics.render import render_text
+from scsharp.diagnostics.render import render_text, to_json
 
-JSON_FACTS = ("name", "engine", "verdict", "message", "steps", "output")
+Results = dict[str, list[AppTestResult]]
 
 
 @click.command(name="test", epilog="Example: scsharp test app.scs --hidden hidden.scs --engine all")
 @click.argument("file", type=script_argument())
 @click.option("--hidden", type=script_argument(), help="A file of Hidden_ tests for the app.")
 @engines_option
+@click.option("--only", default="*", help="Run the tests whose names match, with * and ?.")
+@click.option("--seed", type=int, help="Start unseeded Randoms as in the run with this seed.")
+@click.option(
+    "--steps",
+    type=click.IntRange(min=1),
+    default=TEST_STEPS,
+    show_default=True,
+    help="The steps that each test may take.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the results as JSON.")
-def command(file: Path, hidden: Path | None, engine: str, as_json: bool) -> None:
+def command(
+    file: Path,
+    hidden: Path | None,
+    engine: str,
+    only: str,
+    seed: int | None,
+    steps: int,
+    as_json: bool,
+) -> None:
     """Run the tests of FILE and print one line for each.
 
     Tests are the functions named Test_... in FILE and Hidden_... in the hidden file; each runs on a
     fresh start of the app.
     """
-    sources = [read_source(one) for one in (file, hidden) if one is not None]
-    compilation = compile_app(*sources)
-    errors = [one for one in compilation.diagnostics if one.is_error]
-    if errors:
-        write_output(render_text(errors) + "\n")
-        raise SystemExit(exit_code_of(errors))
     engines = chosen_engines(engine)
-    plan = AppTestPlan(compilation.lowered, with_state=len(engines) > 1)
-    report = ignore if as_json else print_result
-    results = {name: run_tests(plan, name, report) for name in engines}
+    compiled = compile_tests(file, hidden)
+    seed = secrets.randbits(32) if seed is None else seed
+    results: Results = {}
+    if not compiled.errors:
+        plan = AppTestPlan(
+            compiled.compilation.lowered,
+            steps,
+            seed,
+            with_state=len(engines) > 1,
+            only=only,
+            refused=compiled.refused,
+            hidden=compiled.order,
+        )
+        results = run_on_all(plan, engines, as_json)
+    differences = differences_between(results)
     if as_json:
-        everything = [as_json_row(one) for each in results.values() for one in each]
-        write_output(json.dumps(everything, indent=2) + "\n")
-    raise SystemExit(conclude(results, as_json))
+        facts = report(compiled, file, hidden, seed, results, differences)
+        write_output(json.dumps(facts, indent=2) + "\n")
+    else:
+        write_output(conclusion(compiled, seed, results, differences))
+    raise SystemExit(exit_code(compiled, results, differences))
 
 
-def as_json_row(result: AppTestResult) -> dict[str, object]:
-    return {name: getattr(result, name) for name in JSON_FACTS}
+def compile_tests(file: Path, hidden: Path | None) -> WithHiddenTests:
+    app = read_source(file)
+    if hidden is not None:
+        if hidden.resolve() == file.resolve():
+            raise click.UsageError("the app and its hidden tests are two files")
+        return compile_with_hidden(app, read_source(hidden))
+    compilation = compile_app(app)
+    return WithHiddenTests(compilation, [one for one in compilation.diagnostics if one.is_error])
+
+
+def run_on_all(plan: AppTestPlan, engines: list[str], as_json: bool) -> Results:
+    results: Results = {}
+    progress = Progress(plan.names)
+    for name in engines:
+        if as_json:
+            results[name] = run_tests(plan, name, ignore)
+        else:
+            progress.begin()
+            results[name] = run_tests(plan, name, progress)
+    return results
 
 
 def ignore(_: AppTestResult) -> None:
     pass
 
 
-def print_result(result: AppTestResult) -> None:
-    reason = f": {message_of(result)}" if result.message else ""
-    write_output(f"{result.verdict:10} {result.name} [{result.engine}]{reason}\n")
-
-
-def message_of(result: AppTestResult) -> str:
-    """The message; of an error in Python its last line, which says what it was."""
-    is_traceback = result.message.startswith("Traceback")
-    if is_traceback and not os.environ.get("SCSHARP_TRACEBACK"):
-        return result.message.strip().splitlines()[-1]
-    return result.message
-
-
-def conclude(results: dict[str, list[AppTestResult]], as_json: bool) -> int:
-    """The exit code; tells differences between engines, which are faults of the host."""
-    differences = differences_between(results)
+def report(
+    compiled: WithHiddenTests,
+    file: Path,
+    hidden: Path | None,
+    seed: int,
+    results: Results,
+    differences: list[str],
+) -> dict[str, object]:
     flat = [one for each in results.values() for one in each]
+    return {
+        "schema": SCHEMA,
+        "app": file.as_posix(),
+        "hidden": None if hidden is None else hidden.as_posix(),
+        "seed": seed,
+        "errors": [to_json(one) for one in compiled.errors],
+        "results": rows(flat),
+        "differences": differences,
+        **counts(flat),
+    }
+
+
+def conclusion(
+    compiled: WithHiddenTests, seed: int, results: Results, differences: list[str]
+) -> str:
+    """What stands below the results."""
+    if compiled.errors:
+        return render_text(compiled.errors) + "\n"
+    flat = [one for each in results.values() for one in each]
+    if not flat:
+        return "no tests\n"
     failed = sum(not one.has_passed for one in flat)
-    if not as_json:
-        for line in differences:
-            write_output(f"{line}\n")
-        write_output(f"{len(flat) - failed} passed, {failed} failed\n" if flat else "no tests\n")
-    if differences or any(one.verdict == "fault" for one in flat):
+    repeat = f" (seed {seed})" if failed else ""
+    lines = [*differences, f"{len(flat) - failed} passed, {failed} failed{repeat}"]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def exit_code(compiled: WithHiddenTests, results: Results, differences: list[str]) -> int:
+    """Differences between engines are faults of the host."""
+    if compiled.errors:
+        return exit_code_of(compiled.errors)
+    flat = [one for each in results.values() for one in each]
+    if differences or any(one.verdict in FAULTS for one in flat):
         return 3
-    return 1 if failed or not flat else 0
+    return 0 if flat and all(one.has_passed for one in flat) else 1
 
 
-def differences_between(results: dict[str, list[AppTestResult]]) -> list[str]:
+def differences_between(results: Results) -> list[str]:
     """Each test's first difference between the engines."""
     found = []
     for same_test in zip(*results.values(), strict=True):

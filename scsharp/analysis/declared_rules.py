@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scsharp.analysis.entry_points import check_entry_points, name_of
 from scsharp.analysis.mentions import Mentions, mentions_of
 from scsharp.analysis.only_from import ATTRIBUTE, check_only_from
 from scsharp.diagnostics.catalog import hosts as messages
@@ -26,7 +27,8 @@ def check_declared_rules(
     if not entries:
         return
     mentions = mentions_of(program)
-    check_only_from(program, mentions, entries, bag)
+    check_entry_points(program.script, entries, bag)
+    check_only_from(program, mentions, [name_of(one) for one in entries], bag)
     check_arguments(mentions, bag)
     prefixes = {text for one in attributes_in(table, ATTRIBUTE) for text in one.texts}
     warn_of_functions_not_run(program.script, tuple(prefixes), mentions, bag)

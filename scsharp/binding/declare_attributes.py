@@ -2,7 +2,7 @@
 
 [OnlyFrom("Test_")]          the member, or every member of the type, may be reached only from
                              script functions whose names begin so
-[EntryPoints("AppInit")]     on a type: the script functions that a host calls by name
+[EntryPoints("void F()")]    on a type: the script functions that a host calls by name
 [OneOf("key", "Keys")]       the parameter must be one of the words of that constant of the type
 """
 

@@ -121,16 +121,16 @@ def test_input_is_what_is_piped_in(folder: Path) -> None:
 
 
 def test_check_counts_what_it_found(folder: Path) -> None:
-    assert scsharp("check", "bad.scs").output.endswith("\n1 error, 0 warnings\n")
+    assert scsharp("check", "bad.scs").output.endswith("\nbad.scs: 1 error, 0 warnings\n")
     (folder / "warning.scs").write_text("string? s = null;\nConsole.WriteLine(s.Length);\n")
     result = scsharp("check", "warning.scs")
-    assert result.output.endswith("\n0 errors, 1 warning\n")
+    assert result.output.endswith("\nwarning.scs: 0 errors, 1 warning\n")
     assert result.exit_code == 0
 
 
 def test_json_is_json(folder: Path) -> None:
-    (diagnostic,) = json.loads(scsharp("check", "bad.scs", "--json").output)
-    assert diagnostic["code"] == "CS0266"
+    found = json.loads(scsharp("check", "bad.scs", "--json").output)
+    assert [one["code"] for one in found["diagnostics"]] == ["CS0266"]
 
 
 def test_bytes_that_are_no_text(folder: Path) -> None:

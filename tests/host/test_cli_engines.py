@@ -106,9 +106,9 @@ def test_tests_on_all_engines() -> None:
 
 
 def test_json_of_tests_has_no_state() -> None:
-    rows = json.loads(scsharp("test", "app.scs", "--engine", "all", "--json").output)
+    rows = json.loads(scsharp("test", "app.scs", "--engine", "all", "--json").output)["results"]
     assert len(rows) == 2 * len(ENGINES)
-    assert rows[0].keys() == {"name", "engine", "verdict", "message", "steps", "output"}
+    assert "state" not in rows[0]
 
 
 @pytest.mark.parametrize(

@@ -87,4 +87,4 @@ def test_an_endless_test_ends_with_the_step_limit_and_the_next_one_runs(engine: 
 def test_command_line_tests_the_sample() -> None:
     result = CliRunner().invoke(main, ["test", str(APP), "--hidden", str(HIDDEN), "--json"])
     assert result.exit_code == 0, result.output
-    assert {one["verdict"] for one in json.loads(result.output)} == {"passed"}
+    assert {one["verdict"] for one in json.loads(result.output)["results"]} == {"passed"}

@@ -142,7 +142,7 @@ def test_kill_in_the_middle_of_a_test(engine: str) -> None:
     runner.join(60)
     assert not runner.is_alive()
     killer.join(5)
-    assert verdicts(results) == [("Test_Endless", "fault"), ("Test_After", "passed")]
+    assert verdicts(results) == [("Test_Endless", "crash"), ("Test_After", "passed")]
     assert "signal 9" in results[0].message
 
 

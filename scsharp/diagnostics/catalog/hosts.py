@@ -53,6 +53,16 @@ def name_with_prefix(name: str, prefix: str) -> tuple[str, str]:
     return text, "choose another name"
 
 
+@error("SC0009")
+def entry_point_missing(declared: str) -> tuple[str, str]:
+    return f"An app needs {declared}, which is missing", f"declare {declared} at the top level"
+
+
+@error("SC0010")
+def entry_point_differs(declared: str) -> tuple[str, str]:
+    return f"The host calls {declared}, but here it is declared otherwise", f"declare {declared}"
+
+
 def reached(way: Sequence[str]) -> str:
     """`way` are the functions from an entry point to the one that holds the call."""
     first, *inner = way
