@@ -13,7 +13,7 @@ from host.compiling import compile_app
 from scsharp.source import SourceText
 
 FOLDER = Path(__file__).parent / "apps"
-APPS = ("shapes", "images", "frames")
+APPS = ("shapes", "images", "frames", "input")
 ENGINES = ("quickjs", "v8")
 
 
