@@ -112,8 +112,9 @@ class Compilation:
 
     @property
     def table(self) -> SymbolTable:
-        """All symbols, for lowering."""
-        return self.world.table
+        """The library's symbols, for lowering: what a script declares in their place is another
+        type."""
+        return self.library.table
 
     def body(self, definition: TypeDefinition) -> typed.TypeBody:
         """What a type brings, of the script or the library."""

@@ -81,14 +81,16 @@ class World:
 
     def named(self, full_name: str, *arguments: Type) -> NamedType:
         """A library type that the language needs; it must be declared."""
-        definition = self.table.find(full_name, len(arguments))
+        table = self.table if self.library is None else self.library.table
+        definition = table.find(full_name, len(arguments))
         assert definition is not None, f"the library declares no {full_name}"
         return definition.construct(arguments)
 
     def special(self, special: Special) -> NamedType:
         found = self.specials.get(special)
         if found is None:
-            definition = self.table.find(special.value) or self._bare(special)
+            table = self.table if self.library is None else self.library.table
+            definition = table.find(special.value) or self._bare(special)
             found = self.specials[special] = definition.construct()
         return found
 
