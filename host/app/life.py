@@ -42,7 +42,8 @@ def wrap(function: lowered.Function, inner: lowered.Function, hook: str) -> lowe
             run_intrinsic(f"app_end_{hook}"),
             lowered.Return(NOWHERE, result),
         ]
-    return replace(function, body=tuple(body))
+    # A frame of the host's: stack traces tell the script's own AppLoop only.
+    return replace(function, body=tuple(body), is_library=True)
 
 
 def run_intrinsic(name: str) -> lowered.Statement:

@@ -68,6 +68,9 @@ class JavaScriptSession:
             state=state,
         )
 
+    def interrupt(self) -> None:
+        pass  # A call takes a few seconds at most.
+
     def pixels(self) -> Pixels:
         plain = json.loads(str(self.script.evaluate("script.pixels()")))
         return NO_PIXELS if plain is None else pixels_of(plain)

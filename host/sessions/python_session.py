@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 
 from host.app.commands import Pixels
@@ -56,6 +57,10 @@ class PythonSession:
         machine.output.clear()
         machine.written = 0
         return text
+
+    def interrupt(self) -> None:
+        # All steps that are left are taken at once, in C.
+        deque(self.script.kernel_state.machine.steps, maxlen=0)
 
     def pixels(self) -> Pixels:
         return NO_PIXELS if self.app.frame is None else self.app.frame.pixels

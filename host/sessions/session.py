@@ -65,6 +65,10 @@ class Session(Protocol):
     def loop(self, seen: FrameInput, looks: Looks) -> Moment:
         """One AppLoop that sees this input."""
 
+    def interrupt(self) -> None:
+        """From another thread: the running call is to end with the error of a step limit. Where the
+        engine cannot be interrupted, the limit itself ends it."""
+
     def pixels(self) -> Pixels:
         """What the engine itself painted of the last frame."""
 

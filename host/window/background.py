@@ -41,12 +41,14 @@ class Background(Generic[T]):
         return self.results[0]
 
 
-def patiently(work: Callable[[], T], pump: Callable[[], bool]) -> T:
-    """The result of the work. Where it takes long, `pump` is called now and then; Abandoned when
-    that says that nobody waits any more."""
+def patiently(work: Callable[[], T], pump: Callable[[float], bool]) -> T:
+    """The result of the work. Where it takes long, `pump` is called now and then with the seconds
+    since the start; Abandoned when that says that nobody waits any more."""
     running = Background(work)
+    waited = PATIENCE
     if not running.is_done.wait(PATIENCE):
         while not running.is_done.wait(BETWEEN):
-            if not pump():
+            waited += BETWEEN
+            if not pump(waited):
                 raise Abandoned
     return running.result()

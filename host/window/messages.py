@@ -78,4 +78,8 @@ def notice_card(text: str) -> Card:
 
 
 def meter_card(text: str) -> Card:
-    return Card("top", (Line(text or "measuring"),))
+    return Card("bottom", (Line(text or "measuring"),))
+
+
+def busy_card() -> Card:
+    return Card("middle", (Line("This frame takes long.  Escape: stop it", STRONG),))

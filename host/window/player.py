@@ -55,6 +55,7 @@ class Player:
         self.frame: Frame | None = None
         self.screen = NO_SCREEN
         self.frames_done = 0
+        self.is_interrupted = False
 
     @property
     def looks(self) -> Looks:
@@ -72,6 +73,7 @@ class Player:
         running = self.running = Running(self.app, session, {})
         self.history.clear()
         self.frames_done = 0
+        self.is_interrupted = False
         self.mode = "playing"
         self.take(self.perform(lambda: self.begun(running)))
         self.input = InputState(self.screen.width, self.screen.height)
@@ -95,7 +97,8 @@ class Player:
         if moment.is_over:
             self.mode = "over"
         self.take(moment)
-        if self.recorder is not None:
+        # Where exactly a frame was interrupted is chance: no replay could agree.
+        if self.recorder is not None and not self.is_interrupted:
             self.recorder.stepped(seen, moment)
 
     def take(self, moment: Moment) -> None:
@@ -110,6 +113,12 @@ class Player:
         if moment.frame is not None:
             self.frame = moment.frame
             self.history.add(moment.frame, self.screen.frame_rate)
+
+    def interrupt(self) -> None:
+        """Ends a frame that takes too long; it is an error of the app then."""
+        if self.running is not None:
+            self.is_interrupted = True
+            self.running.session.interrupt()
 
     def toggle_pause(self) -> None:
         match self.mode:

@@ -16,6 +16,7 @@ from host.window.cards import Card
 from host.window.clock import FrameClock, Meter
 from host.window.desk import Desk
 from host.window.keyboard import HeldSymbols
+from host.window.messages import busy_card
 from host.window.movement import Movement
 from host.window.player_keys import command_for
 from host.window.requests import Request
@@ -28,6 +29,8 @@ NAP = 0.005
 """The loop sleeps at most so long, and not at all in the last NEAR seconds before a frame."""
 NEAR = 0.0015
 IDLE = 0.02
+BUSY = 1.0
+"""Seconds after which a frame is said to take long."""
 
 
 class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
@@ -54,6 +57,7 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
         self.movement = Movement()
         self.is_caught = False
         self.is_open = True
+        self.is_busy = False
         self.meter = Meter()
         self.clock = FrameClock(screen.frame_rate, time.perf_counter())
         self.seen: object = None
@@ -96,9 +100,18 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
     def perform(self, action: Callable[[], Moment]) -> Moment:
         return patiently(action, self.pump)
 
-    def pump(self) -> bool:
-        """While a frame takes long."""
-        self.dispatch_events()
+    def pump(self, waited: float) -> bool:
+        """While a frame takes long: the window still closes, and Escape ends the frame."""
+        self.is_busy = True
+        try:
+            self.dispatch_events()
+            if self.is_open and waited > BUSY:
+                self.layout.show(
+                    self.player.frame, [*self.cards(), busy_card()], self.get_framebuffer_size()
+                )
+                self.flip()
+        finally:
+            self.is_busy = False
         return self.is_open
 
     def look_at_file(self) -> None:
@@ -139,6 +152,10 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
 
     def on_key_press(self, symbol: int, modifiers: int) -> Literal[True]:
         name = self.held.press(key.symbol_string(symbol))
+        if self.is_busy:
+            if name == "Escape":
+                self.player.interrupt()
+            return True
         command = command_for(
             name,
             self.player.app.keys,

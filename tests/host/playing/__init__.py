@@ -1,0 +1,1 @@
+"""Playing apps: sessions, the window's parts, recordings."""
