@@ -89,7 +89,7 @@ def difference_from(recorded: Marks, seen: Marks, engine: str) -> str | None:
     if recorded.error != seen.error:
         left, right = recorded.error or "no error", seen.error or "no error"
     elif recorded.is_over != seen.is_over:
-        left, right = (f"AppLoop returned {not one.is_over}".lower() for one in (recorded, seen))
+        left, right = (f"AppLoop returned {answer(one)}" for one in (recorded, seen))
     elif recorded.picture and recorded.picture != seen.picture:
         left, right = f"picture {recorded.picture}", f"picture {seen.picture}"
     elif recorded.state and recorded.state != seen.state:
@@ -97,6 +97,10 @@ def difference_from(recorded: Marks, seen: Marks, engine: str) -> str | None:
     else:
         return None
     return beside("recorded", left, engine, right)
+
+
+def answer(marks: Marks) -> str:
+    return "false" if marks.is_over else "true"
 
 
 def engines_mismatch(played: Mapping[str, Played]) -> Mismatch | None:

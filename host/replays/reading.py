@@ -14,6 +14,8 @@ from host.replays.writing import FORMAT, VERSION
 
 CHECKSUMS = {"picture": re.compile(r"[0-9a-f]{8}"), "state": re.compile(r"[0-9a-f]{16}")}
 CONTENT = re.compile(r"[0-9a-f]{64}")
+JSON_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+MOST_BRACKETS = 20
 MOST_TYPED = 100_000
 INPUT = {"down", "pressed", "released", "mouse", "move", "wheel", "typed"}
 MARKS = {"picture", "state", "error", "over"}
@@ -48,9 +50,13 @@ def read_recording(lines: Iterable[str]) -> Recording:
 
 
 def read_line(line: str) -> dict[str, Any]:
+    # Scripts need deep stacks, so Python's own limit would not keep the parser from a crash.
+    between = JSON_TEXT.sub("", line)
+    if between.count("[") + between.count("{") > MOST_BRACKETS:
+        raise DamagedRecording("this is no line of a recording: too many brackets")
     try:
         facts = json.loads(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise DamagedRecording("this is no JSON; the recording is damaged or cut off") from None
     if not isinstance(facts, dict):
         raise DamagedRecording("this is no JSON object")
