@@ -14,7 +14,8 @@ from scsharp.running import RunResult, run
 from scsharp.source import SourceText
 from scsharp.workers import TaskFault, Worker, WorkerError
 
-MAY_HANG = frozenset({"v8"})
+AT_HAND = frozenset({"python"})
+"""Engines that cannot take the command with them: V8 has hung, QuickJS crashes without memory."""
 START_SECONDS = 60.0
 STEPS_PER_SECOND = 2_000_000
 """Far fewer than a healthy engine takes on a busy machine: the clock is only a net."""
@@ -23,16 +24,16 @@ MOST_SECONDS = 7 * 86_400.0
 
 def run_on(engine: str, source: SourceText, stdin: str, steps: int | None) -> RunResult:
     """The result on one engine. Where the engine died or hung, it is a fault."""
-    if engine in MAY_HANG:
-        return run_in_worker(engine, source, stdin, steps, with_state=False)
-    return run(source.text, engine, stdin, steps, path=source.path)
+    if engine in AT_HAND:
+        return run(source.text, engine, stdin, steps, path=source.path)
+    return run_in_worker(engine, source, stdin, steps, with_state=False)
 
 
 def run_in_worker(
     engine: str, source: SourceText, stdin: str, steps: int | None, *, with_state: bool
 ) -> RunResult:
     task = partial(run, source.text, engine, stdin, steps, path=source.path, with_state=with_state)
-    with Worker(is_bounded=engine not in MAY_HANG) as worker:
+    with Worker(is_bounded=engine != "v8") as worker:
         try:
             return worker.run(seconds_for(steps), task)
         except (WorkerError, TaskFault) as fault:

@@ -17,6 +17,7 @@ from scsharp.lowering.builder import ProgramBuilder
 from scsharp.lowering.captures import BodyFacts, FrameKey, is_reference
 from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.naming import Names
+from scsharp.lowering.walk import known_span
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import (
     EventUse,
@@ -173,7 +174,7 @@ class FunctionContext:
     def temporary(self, value: lowered.Expression, wish: str = "t") -> lowered.Local:
         """Saves a value in a fresh local, now."""
         name = self.names.unique(f"${wish}")
-        self.emit(lowered.Declare(value.span, name, value.type, value))
+        self.emit(lowered.Declare(known_span(value), name, value.type, value))
         return lowered.Local(value.span, value.type, name)
 
     def is_temporary(self, name: str) -> bool:

@@ -20,17 +20,19 @@ from scsharp.lowering.walk import children
 NODES_PER_STEP = 32
 """So many nodes of plain code weigh as much as a step."""
 
-# All that follows is in steps. A step stands for about ten bytes, or forty nanoseconds, of Python.
-OBJECT = 4
+# All that follows is in steps. A step stands for forty nanoseconds of Python, or for about nine
+# bytes of the engine that needs most for a thing: QuickJS, of whose memory 200 million steps must
+# leave something under its limit.
+OBJECT = 12
 FIELD = 3
-ARRAY = 10
+ARRAY = 48
 ELEMENT = 4
-CLOSURE = 28
+CLOSURE = 36
 FUNCTION_VALUE = 4
 CELL = 6
 TEXT = 4
-ITERATOR = 24
-DECIMAL = 16
+ITERATOR = 80
+DECIMAL = 24
 CALL_NODES = 8
 
 INTRINSICS = {

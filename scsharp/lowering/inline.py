@@ -17,7 +17,7 @@ from scsharp.lowering.cloning import clone, clone_statement, retyped, used_again
 from scsharp.lowering.inline_templates import Template, find_template
 from scsharp.lowering.kinds import VOID
 from scsharp.lowering.simplify import simplified
-from scsharp.lowering.walk import Holds, children, shape_of
+from scsharp.lowering.walk import Holds, children, known_span, shape_of
 
 ROUNDS = 2
 """How deep small functions may be inlined into each other."""
@@ -170,7 +170,7 @@ class Inliner:
                 continue
             self.count += 1
             name = f"$in{self.count}"
-            made.append(lowered.Declare(argument.span, name, parameter.type, argument))
+            made.append(lowered.Declare(known_span(argument), name, parameter.type, argument))
             mapping[parameter.name] = lowered.Local(argument.span, parameter.type, name)
         return mapping
 

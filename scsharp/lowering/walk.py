@@ -7,6 +7,8 @@ from dataclasses import fields
 from enum import Enum
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.kinds import NOWHERE
+from scsharp.source import Span
 
 
 class Holds(Enum):
@@ -79,3 +81,15 @@ def every_node(root: lowered.Node) -> Iterator[lowered.Node]:
         node = waiting.pop()
         yield node
         waiting += children(node)
+
+
+def known_span(node: lowered.Node) -> Span:
+    """Where a node stands in the source; of one that lowering made, its first part that does."""
+    waiting = [node]
+    while waiting:
+        one = waiting.pop()
+        if one.span != NOWHERE:
+            return one.span
+        if not isinstance(one, lowered.Lambda):
+            waiting.extend(reversed(children(one)))
+    return NOWHERE

@@ -17,7 +17,7 @@ from transpiler.engines.script import EngineExhausted, JavaScriptScript
 THREAD_STACK = 256 << 20
 SCRIPT_STACK = 192 << 20
 """QuickJS may use this much of its thread's stack; with more than the thread has, it crashes."""
-MEMORY_BYTES = 1500 << 20
+MEMORY_BYTES = 1900 << 20
 """A net below the steps, which bound memory too."""
 EXHAUSTED = re.compile(r"out of memory|^null$|Failed obtaining QuickJS error string", re.M)
 
