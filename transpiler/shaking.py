@@ -103,8 +103,9 @@ class Shaking:
     def want(self, module: str, names: Iterable[str]) -> None:
         if module not in self.wanted:
             self.wanted[module] = set()
+            imports, declared = table_of(self.modules[module])
             effects = (one.words for one in self.modules[module].items if not one.names)
-            self.want(module, frozenset[str]().union(*effects))
+            self.want(module, frozenset[str]().union(*effects) & {*imports, *declared})
         for name in names:
             if name not in self.wanted[module]:
                 self.wanted[module].add(name)

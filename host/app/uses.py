@@ -59,7 +59,7 @@ def keys_in(program: lowered.Program, nodes: list[object]) -> list[str]:
     if None in found:
         own = [one.body for one in program.functions.values() if not one.is_library]
         constants = [one for one in every_node(tuple(own)) if isinstance(one, lowered.Constant)]
-        found += [str(one.value) for one in constants]
+        found += [one.value for one in constants if isinstance(one.value, str)]
     return [key for key in dict.fromkeys(found) if key is not None and key in KEYS]
 
 

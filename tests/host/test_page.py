@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Route
 
+from host.app.kernel import HOST_KERNEL
+from host.app.life import with_app_life
+from host.compiling import compile_app
+from scsharp.engines import get_engine
+from scsharp.source import SourceText
 from tests.host.pages import IN_A_BROWSER, SAMPLE, AppPage, chromium, exported, open_page
 
 pytestmark = IN_A_BROWSER
@@ -58,6 +63,25 @@ def test_a_click_anywhere_starts_and_gives_the_focus(browser: Browser, tmp_path:
     app.page.mouse.click(5, 5)
     assert app.page.evaluate("document.activeElement.id") == "screen"
     assert not app.page.evaluate(SHOWN)
+
+
+def test_frames_by_hand_are_those_of_the_engine_of_record(browser: Browser, tmp_path: Path) -> None:
+    """With the same input, from a page that stands still without it."""
+    text = SAMPLE.read_text("utf-8")
+    app = open_page(browser, tmp_path, exported(text, SAMPLE.name))
+    app.begin()
+    held = {"down": ["Right"], "pressed": ["Right"], "released": [], "typed": ""}
+    mouse = dict.fromkeys(("mouseX", "mouseY", "mouseDX", "mouseDY", "wheel"), 0)
+    app.ask("feed", held | mouse)
+    app.page.wait_for_timeout(100)
+    app.step(2)
+    checks = 'int hash; void Test_Hash() { AppInit(); Input.Hold("Right"); AppLoop(); AppLoop(); hash = Frame.Hash; }'
+    compilation = compile_app(SourceText(f"{text}\n{checks}", SAMPLE.name))
+    script = get_engine("python").load(with_app_life(compilation.lowered), HOST_KERNEL)
+    assert script.run_entry().error is None and script.call("Test_Hash").error is None
+    assert app.ask("frameHash") == script.get("hash")
+    assert app.ask("state") + f"hash = {script.get('hash')}\n" == script.state()
+    script.close()
 
 
 def test_an_app_that_ended_starts_from_the_beginning(browser: Browser, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ import { state } from "../state.mjs";
 const BUTTONS = ["MouseLeft", "MouseRight", "MouseMiddle"];
 // So much of a touchpad's scrolling is one notch, in CSS pixels or in lines.
 const NOTCH = [100, 3, 1];
+// Wheels move a page further than this at each notch.
+const LEAST = 50;
 
 export class Pointer {
   constructor(canvas, isPlaying) {
@@ -89,7 +91,7 @@ export class Pointer {
     if (!this.isPlaying() || event.ctrlKey) return;
     event.preventDefault();
     const { wheelDeltaY, deltaY, deltaMode } = event;
-    const isWheel = wheelDeltaY !== undefined && wheelDeltaY !== 0 && wheelDeltaY % 120 === 0;
+    const isWheel = Math.abs(wheelDeltaY) >= 120 && wheelDeltaY % 120 === 0 && Math.abs(deltaY) > LEAST;
     const notches = this.whole("wheel", isWheel ? wheelDeltaY / 120 : -deltaY / NOTCH[deltaMode]);
     if (notches !== 0) state.input.scroll(notches);
   }

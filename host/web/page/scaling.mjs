@@ -31,19 +31,17 @@ export function scaleFor(room, { width, height }, isWhole) {
   return isWhole && fit >= 1 ? Math.floor(fit) : Math.max(fit, 1 / Math.max(width, height));
 }
 
-// Gives the canvas that size, in the middle of the room, its corner on a device pixel.
+// Gives the canvas that size, in the middle of the room, its corner on a device pixel. Browsers round
+// lengths in a layout, but not in a transformation: so one makes CSS pixels into device pixels.
 export function place(canvas, room, { width, height }, scale) {
   const density = window.devicePixelRatio || 1;
   const size = { width: Math.floor(width * scale + 0.001), height: Math.floor(height * scale + 0.001) };
   if (canvas.width !== size.width) canvas.width = size.width;
   if (canvas.height !== size.height) canvas.height = size.height;
   const { left, top } = canvas.parentElement.getBoundingClientRect();
-  const corner = (start, outer, inner) =>
-    (Math.floor(start * density + 0.5) + Math.floor((outer - inner) / 2)) / density - start;
-  Object.assign(canvas.style, {
-    width: `${size.width / density}px`,
-    height: `${size.height / density}px`,
-    left: `${corner(left, room.width, size.width)}px`,
-    top: `${corner(top, room.height, size.height)}px`,
-  });
+  const move = (start, outer, inner) =>
+    Math.floor(start * density + 0.5) + Math.floor((outer - inner) / 2) - start * density;
+  const [x, y] = [move(left, room.width, size.width), move(top, room.height, size.height)];
+  const transform = `scale(${1 / density}) translate(${x}px, ${y}px)`;
+  if (canvas.style.transform !== transform) canvas.style.transform = transform;
 }

@@ -3,6 +3,8 @@ import { state } from "../state.mjs";
 import { labelOf } from "./key_codes.mjs";
 
 const MOST = 12;
+// Between buttons, as in page.css.
+const GAP = 4;
 // Where the arrows lie in a field of three by three; a finger in a corner presses two of them.
 const CROSS = { Up: [0, -1], Left: [-1, 0], Right: [1, 0], Down: [0, 1] };
 
@@ -54,7 +56,7 @@ export class TouchButtons {
     if (event.buttons === 0) return;
     event.preventDefault();
     const { pointerId, clientX, clientY } = event;
-    const keys = pad === this.pads[0] ? this.arrowsAt(pad, clientX, clientY) : buttonAt(clientX, clientY);
+    const keys = pad === this.pads[0] ? this.arrowsAt(clientX, clientY) : buttonAt(clientX, clientY);
     this.change(() => this.fingers.set(pointerId, keys));
   }
 
@@ -66,15 +68,17 @@ export class TouchButtons {
     this.change(() => this.fingers.clear());
   }
 
-  arrowsAt(pad, x, y) {
-    const boxes = this.arrows.map((key) => this.faces.get(key).getBoundingClientRect());
-    const left = Math.min(...boxes.map((box) => box.left));
-    const right = Math.max(...boxes.map((box) => box.right));
-    const top = Math.min(...boxes.map((box) => box.top));
-    const bottom = Math.max(...boxes.map((box) => box.bottom));
-    const third = (at, from, to) => Math.floor((3 * (at - from)) / (to - from)) - 1;
-    const place = [third(x, left, right), third(y, top, bottom)];
-    return this.arrows.filter((key) => CROSS[key].some((way, axis) => way !== 0 && Math.max(-1, Math.min(1, place[axis])) === way));
+  // The middle of the field is found from any arrow in it.
+  arrowsAt(x, y) {
+    const [first] = this.arrows;
+    const { left, top, width, height } = this.faces.get(first).getBoundingClientRect();
+    const third = (at, start, size, way) => {
+      const pitch = size + GAP;
+      const middle = start + size / 2 - way * pitch;
+      return Math.max(-1, Math.min(1, Math.floor((at - middle) / pitch + 0.5)));
+    };
+    const place = [third(x, left, width, CROSS[first][0]), third(y, top, height, CROSS[first][1])];
+    return this.arrows.filter((key) => CROSS[key].some((way, axis) => way !== 0 && way === place[axis]));
   }
 
   // Tells the app what another state of the fingers presses and lets go.
