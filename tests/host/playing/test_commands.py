@@ -128,7 +128,7 @@ def test_without_a_display(folder: Path) -> None:
     environment = {key: value for key, value in os.environ.items() if key != "DISPLAY"}
     result = subprocess.run(
         [sys.executable, "-c", "from host.cli import main; main()", "play", "app.scs"],
-        env=environment, capture_output=True, text=True, timeout=60,
+        env=environment, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert result.returncode == 2
     assert "Error: There is no display: a window needs a desktop. `scsharp test`" in result.stderr
