@@ -1,1 +1,1 @@
-"""The window of `scsharp play`. Only `screen.py` and `player_window.py` touch pyglet."""
+"""The window of `scsharp play`. Only surface.py and player_window.py know pyglet."""

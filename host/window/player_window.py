@@ -58,6 +58,7 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
         self.is_caught = False
         self.is_open = True
         self.is_busy = False
+        self.has_focus = True
         self.meter = Meter()
         self.clock = FrameClock(screen.frame_rate, time.perf_counter())
         self.seen: object = None
@@ -204,8 +205,8 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
                 self.desk.tell("copied")
 
     def restart(self) -> None:
-        self.let_mouse_go()
         self.player.start()
+        self.desk.wants_pointer_back = False
         self.begin_anew()
 
     # ----------------------------------------------------------------------------------- mouse
@@ -252,9 +253,8 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
     def catch_mouse(self) -> None:
         """As the app wishes, unless the person took the pointer back with Escape."""
         player = self.player
-        wanted = player.moment.wants_mouse and player.mode == "playing"
-        if wanted and self.desk.wants_pointer_back:
-            wanted = False
+        is_free = self.desk.wants_pointer_back or not self.has_focus
+        wanted = player.moment.wants_mouse and player.mode == "playing" and not is_free
         if wanted != self.is_caught:
             self.is_caught = wanted
             self.movement.forget()
@@ -271,11 +271,11 @@ class PlayerWindow(pyglet.window.Window):  # type: ignore[misc]
         """Whoever looks elsewhere holds no key."""
         self.player.input.release_all()
         self.held.forget()
-        if self.is_caught:
-            self.is_caught = False
-            self.set_exclusive_mouse(False)
+        self.has_focus = False
+        self.catch_mouse()
 
     def on_activate(self) -> None:
+        self.has_focus = True
         self.movement.forget()
 
     def on_resize(self, width: int, height: int) -> None:

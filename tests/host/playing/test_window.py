@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=f"missing here: {', '.join
 APP = """
 int taps;
 int speed = 1;
+bool isCaught;
+int moved;
 
 void AppInit() => Screen.Open(100, 80, "Window");
 
@@ -35,11 +38,16 @@ bool AppLoop()
     Draw.Rect(0, 20, 4, 4, Input.IsDown("MouseLeft") ? Color.Hex(0x0000FF) : Color.Hex(0x000002));
     Draw.Rect(0, 30, 4, 4, Input.IsDown("F8") ? Color.Hex(0xFFFFFF) : Color.Hex(0x000003));
     Draw.Pixel(Input.MouseX, Input.MouseY, Color.Hex(0xFF00FF));
+    if (Input.WasPressed("C")) isCaught = true;
+    if (isCaught) moved += Input.MouseDX;
+    Draw.Rect(0, 40, 4, 4, isCaught ? Color.Hex(0x00FF00) : Color.Hex(0x000004));
+    Draw.Rect(0, 74, moved, 4, Color.Hex(0x0000FF));
+    Input.CaptureMouse(isCaught);
     if (Input.WasPressed("E")) taps = taps / (taps - taps);
-    return !Input.IsDown("Escape");
+    return isCaught || !Input.IsDown("Escape");
 }
 """
-TAPS, RIGHT, MOUSE, F8 = (2, 2), (2, 12), (2, 22), (2, 32)
+TAPS, RIGHT, MOUSE, CAUGHT = (2, 2), (2, 12), (2, 22), (2, 42)
 
 
 class Played:
@@ -196,6 +204,26 @@ def test_an_error_and_the_end(shared: Played) -> None:
 
 
 @pytest.mark.long
+def test_a_caught_mouse(own: Played) -> None:
+    """Ten movements of four pixels are ten of the app's; Escape gives the pointer back."""
+    own.key("c")
+    assert becomes(lambda: own.pixel(*CAUGHT), "00FF00")
+    before = own.pixel(70, 75)
+    for _ in range(12):
+        own.on.xdotool("mousemove_relative", 4, 0)
+        time.sleep(0.1)
+    assert becomes(lambda: own.pixel(10, 75), "0000FF")
+    assert before == "102030"
+    place = own.on.xdotool("getmouselocation")
+    own.on.xdotool("mousemove_relative", 40, 40)
+    time.sleep(0.3)
+    assert own.on.xdotool("getmouselocation") == place
+    own.key("Escape")
+    own.on.xdotool("mousemove", 100, 100)
+    assert becomes(lambda: own.pixel(25, 25), "FF00FF")
+
+
+@pytest.mark.long
 def test_an_error_is_told_at_the_end(own: Played) -> None:
     own.key("e")
     assert becomes(lambda: own.pixel(70, 40) == "FFD54F", False)
@@ -203,7 +231,7 @@ def test_an_error_is_told_at_the_end(own: Played) -> None:
     assert own.ended() == 1
     _, text = own.process.communicate()
     assert "System.DivideByZeroException" in text
-    assert "at AppLoop() in app.scs:line 17" in text
+    assert "at AppLoop() in app.scs:line 24" in text
 
 
 @pytest.mark.long
