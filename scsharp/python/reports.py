@@ -94,13 +94,24 @@ def statement_lines(function: lowered.Function) -> tuple[tuple[int, int], ...]:
         node = waiting.pop()
         if isinstance(node, lowered.Lambda):
             continue
-        if isinstance(node, PARTS):
+        if isinstance(node, PARTS) and not is_bare_declaration(node):
             spans.add(node.span)
         if isinstance(node, lowered.Loop) and node.condition is not None:
             spans.add(node.condition.span)
         waiting.extend(children(node))
     spans.discard(NOWHERE)
     return tuple((position(one.start).line, position(one.end).line) for one in spans)
+
+
+def is_bare_declaration(node: lowered.Node) -> bool:
+    """Can nothing fail there? Lowering declares its locals, and cells for captured ones, before the
+    statement that they belong to."""
+    match node:
+        case lowered.Declare(value=None | lowered.NewCell(value=lowered.Constant())):
+            return True
+        case lowered.Declare(value=lowered.NewCell(value=lowered.New(constructor=None))):
+            return True
+    return False
 
 
 def is_shown(function: lowered.Function | None) -> bool:
