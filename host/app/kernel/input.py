@@ -1,5 +1,8 @@
 """Input: what the present frame sees, and what tests press for the next one."""
 
+# The input is replaced when an app starts over: bound methods would keep the old one.
+# ruff: noqa: PLW0108
+
 from __future__ import annotations
 
 from collections.abc import Callable
