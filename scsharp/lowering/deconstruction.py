@@ -16,10 +16,11 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.assignments import sets_something
 from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import convert
+from scsharp.lowering.effects import effects_of
 from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.member_access import read_property
 from scsharp.lowering.operands import hold, in_order, settled_all
-from scsharp.lowering.places import Plan, Target, plan, settle
+from scsharp.lowering.places import PlaceTarget, Plan, Target, plan, settle
 from scsharp.lowering.structs import copied
 from scsharp.lowering.tuples import element_of_tuple, make_tuple
 from scsharp.symbols.members import Local, MethodUse, Property, PropertyUse
@@ -46,8 +47,14 @@ def lower_deconstruction(
     ctx: FunctionContext, node: typed.Deconstruction, is_wanted: bool = True
 ) -> lowered.Expression:
     keeps_locals = not sets_locals(node)
-    goals = {id(one): prepare(ctx, one, keeps_locals) for one in leaves(node.parts)}
+    goals: dict[int, Goal] = {}
+    elements: list[tuple[int, lowered.Element]] = []
+    for one in leaves(node.parts):
+        goals[id(one)] = goal = prepare(ctx, one, keeps_locals)
+        if isinstance(goal.target, PlaceTarget) and isinstance(goal.target.place, lowered.Element):
+            elements.append((len(ctx.statements), goal.target.place))
     values = evaluate(ctx, node.parts, node.value)
+    check_elements(ctx, elements)
     stored = list(split(ctx, node.parts, values, node.span))
     kept = [(leaf, hold(ctx, value)) for leaf, value in stored if is_kept(leaf, is_wanted)]
     for leaf, value in kept:
@@ -55,6 +62,15 @@ def lower_deconstruction(
     if not is_wanted:
         return build.null(lowered.Type(lowered.Kind.VOID))
     return make_tuple(ctx, as_named(ctx.type(node.type)), tuple(v for _, v in kept), node.span)
+
+
+def check_elements(ctx: FunctionContext, elements: list[tuple[int, lowered.Element]]) -> None:
+    """C# finds a target's element before it goes on: a bad index throws there, which is to be
+    seen where what follows does something. `elements` come with their place in the statements."""
+    for at, element in reversed(elements):
+        effects = effects_of(ctx.statements[at:])
+        if effects.writes or any(not name.startswith("$") for name in effects.assigned):
+            ctx.statements.insert(at, lowered.Evaluate(element.span, element))
 
 
 def is_kept(leaf: typed.DeconstructionTarget, is_wanted: bool) -> bool:

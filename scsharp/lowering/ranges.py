@@ -158,6 +158,8 @@ def lower_slice(ctx: FunctionContext, node: typed.Slice) -> lowered.Expression:
     """s[a..b]   ->   t = s; n = length(t); start = …; t.Substring(start, stop - start)"""
     from scsharp.lowering.expressions import lower_expression
 
+    if isinstance(ctx.type(node.target.type), ArrayType):
+        return lower_sub_array(ctx, node)
     target = hold(ctx, lower_expression(ctx, node.target))
     length = hold(ctx, length_of(ctx, node, target))
     start, stop = bounds(ctx, node.range, length, node.span)
@@ -216,14 +218,9 @@ def length_of(
     ctx: FunctionContext, node: typed.Slice, target: lowered.Expression
 ) -> lowered.Expression:
     type_ = ctx.type(node.target.type)
-    if isinstance(type_, ArrayType):
-        return lowered.ArrayLength(node.span, I32, target)
     if node.length is not None:
         return read_property(ctx, node.span, node.length, target, (), type_)
     return lowered.CallIntrinsic(node.span, I32, "string_length", (target,))
-
-
-SUB_ARRAY = "GetSubArray"
 
 
 def slice_of(
@@ -234,15 +231,75 @@ def slice_of(
     count: lowered.Expression,
 ) -> lowered.Expression:
     type_ = ctx.type(node.target.type)
-    if isinstance(type_, ArrayType):
-        owner = ctx.builder.known.named("System.ArraySlices")
-        method = named_method(owner, SUB_ARRAY, 3)
-        use = ctx.builder.use(method, owner, (type_.element,))
-        return call_method(ctx, node.span, use, None, (target, start, count))
     if node.method is not None:
         return call_method(ctx, node.span, node.method, target, (start, count), type_)
     held = ctx.lower_type(node.type)
     return lowered.CallIntrinsic(node.span, held, "string_substring", (target, start, count))
+
+
+SUB_ARRAY = "GetSubArray"
+
+
+def lower_sub_array(ctx: FunctionContext, node: typed.Slice) -> lowered.Expression:
+    """a[x..^y]   ->   ArraySlices.GetSubArray(a, x, false, y, true)
+
+    Ends that are Index values, and ranges that are variables, go there as a Range. Either way a
+    negative end is found where it is evaluated, and a null array after both.
+    """
+    from scsharp.lowering.expressions import lower_expression
+
+    target = partial(lower_expression, ctx, node.target)
+    inner = plain(node.range)
+    if not isinstance(inner, typed.Range) or has_index_values(ctx, inner):
+        return sub_array(ctx, node, in_order(ctx, (target, partial(lower_expression, ctx, inner))))
+    start = partial(lower_count, ctx, inner.start, node.span)
+    stop = partial(lower_count, ctx, inner.stop, node.span)
+    array, first, last = in_order(ctx, (target, start, stop))
+    is_from_end = [
+        lowered.Constant(node.span, BOOL, value)
+        for value in (is_from_end_of(inner.start), inner.stop is None or is_from_end_of(inner.stop))
+    ]
+    return sub_array(ctx, node, (array, first, is_from_end[0], last, is_from_end[1]))
+
+
+def has_index_values(ctx: FunctionContext, node: typed.Range) -> bool:
+    ends = [plain(one) for one in (node.start, node.stop) if one is not None]
+    return any(
+        is_index_type(ctx, one.type) and not isinstance(one, typed.IndexFromEnd) for one in ends
+    )
+
+
+def is_from_end_of(node: typed.Expression | None) -> bool:
+    return node is not None and isinstance(plain(node), typed.IndexFromEnd)
+
+
+def lower_count(
+    ctx: FunctionContext, node: typed.Expression | None, span: Span
+) -> lowered.Expression:
+    """The number of an end, without its ^; it is checked where it may be negative."""
+    from scsharp.lowering.expressions import lower_expression
+
+    if node is None:
+        return build.integer(0, span)
+    inner = plain(node)
+    counted = inner.operand if isinstance(inner, typed.IndexFromEnd) else inner
+    value = as_number(lower_expression(ctx, counted), I32)
+    match value:
+        case lowered.Constant(value=int(number)) if number >= 0:
+            return value
+    owner = ctx.builder.known.named("System.ArraySlices")
+    use = ctx.builder.use(named_method(owner, "Checked", 1), owner)
+    return call_method(ctx, span, use, None, (value,))
+
+
+def sub_array(
+    ctx: FunctionContext, node: typed.Slice, arguments: tuple[lowered.Expression, ...]
+) -> lowered.Expression:
+    type_ = ctx.type(node.target.type)
+    assert isinstance(type_, ArrayType)
+    owner = ctx.builder.known.named("System.ArraySlices")
+    use = ctx.builder.use(named_method(owner, SUB_ARRAY, len(arguments)), owner, (type_.element,))
+    return call_method(ctx, node.span, use, None, arguments)
 
 
 def lower_indexed_from_end(ctx: FunctionContext, node: typed.IndexedFromEnd) -> lowered.Expression:

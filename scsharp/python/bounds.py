@@ -76,12 +76,11 @@ def mentions(nodes: Iterable[lowered.Node]) -> Counter[str]:
 
 
 def assignments(nodes: Iterable[lowered.Node]) -> list[tuple[str, lowered.Expression]]:
-    """Each integer local that is set, and to what."""
-    return [
-        (name, value)
-        for name, value in all_assignments(nodes)
-        if value is not None and value.type.kind in KINDS
-    ]
+    """Each integer local that is set, and to what. A nullable local is none, though some of what
+    it is set to may be plain integers."""
+    sets = [(name, value) for name, value in all_assignments(nodes) if value is not None]
+    others = {name for name, value in sets if value.type.kind not in KINDS}
+    return [(name, value) for name, value in sets if name not in others]
 
 
 def all_assignments(

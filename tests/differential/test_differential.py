@@ -132,6 +132,7 @@ ALIKE = (
     # What a shift by an unknown count leaves may be 0, whatever was shifted.
     "uint a = set == 0 ? 2u : 3u; int n = set + 34; Console.WriteLine(~(uint)(-(a >> n)));",
     "double d = set + 0.5; long n = 1L << 40; Console.WriteLine((long)d * n); Console.WriteLine(n * (long)(float)d);",
+    "uint? a = 2147483648u; a *= 2; Console.WriteLine(a); a--; Console.WriteLine(a);",
     "int a = set - 9; int n = set + 30; uint b = (uint)((a >> n) + 1); Console.WriteLine(b * 1L);",
 )
 """Programs that were told apart."""
