@@ -72,7 +72,11 @@ class Oracle:
 
 
 def call(program: Generated) -> str:
-    caught = 'Console.Write($"\\n! {e.GetType()}: {e.Message}\\n");'
+    caught = (
+        'Console.Write($"\\n! {e.GetType()}: {e.Message}"); '
+        "for (var x = e.InnerException; x != null; x = x.InnerException) "
+        'Console.Write($"\\n ---> {x.GetType()}: {x.Message}"); Console.Write("\\n");'
+    )
     runs = [f"try {{ {name}(); }} catch (Exception e) {{ {caught} }}" for name in program.runs]
     return f'Console.Write("\\u0001#\\u0002{program.number}\\u0001#\\u0002"); {" ".join(runs)}'
 
