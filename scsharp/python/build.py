@@ -73,13 +73,17 @@ class Builder:
         return before
 
     def place(self, source: SourceText, span: Span) -> Where:
+        """It ends on the line where it starts: of a call of a method that is written over several
+        lines Python would take the last one for the place of an error."""
         line, column = source.position(span.start)
         end_line, end_column = source.position(max(span.start, span.end))
+        start = in_bytes(source, line, column - 1)
+        end = in_bytes(source, line, end_column - 1) if end_line == line else start
         return {
             "lineno": line,
-            "col_offset": in_bytes(source, line, column - 1),
-            "end_lineno": end_line,
-            "end_col_offset": in_bytes(source, end_line, end_column - 1),
+            "col_offset": start,
+            "end_lineno": line,
+            "end_col_offset": end,
         }
 
     # ------------------------------------------------------------------------ expressions
