@@ -1,10 +1,11 @@
-"""Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, float by Math.fround, decimal by
+"""Numbers in JavaScript: 32-bit integers by | 0 and mul_i32, float by Math.fround, decimal by
 kernel functions; of 64-bit ones what works on whole values (halves.py has the rest). What no
 operator and none of these can do is a kernel function."""
 
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import binary_throws
 from scsharp.lowering.nodes import Kind
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
@@ -55,7 +56,8 @@ def binary(
     if kind is Kind.DECIMAL:
         return module.call(f"decimal_{DECIMAL_NAMES[node.operator]}", left, right)
     if node.operator in ("/", "%"):
-        if kind in INTS and is_safe_divisor(node.right):
+        # The sign of a zero goes with the wrapping.
+        if kind in INTS and not binary_throws(node):
             return wrap(module, kind, js.BinaryExpression(node.operator, left, right))
         name = "div" if node.operator == "/" else "rem"
         return module.call(f"{name}_{long_or_int(kind)}", left, right)
@@ -65,12 +67,6 @@ def binary(
         result = js.BinaryExpression(node.operator, left, right)
         return wrap(module, kind, result) if kind is Kind.U32 else result
     return ring(module, node, left, right)
-
-
-def is_safe_divisor(node: lowered.Expression) -> bool:
-    """A constant with which division neither fails nor overflows; the sign of zero goes with the
-    wrapping."""
-    return isinstance(node, lowered.Constant) and node.value not in (0, -1)
 
 
 def long_or_int(kind: Kind) -> str:

@@ -7,10 +7,12 @@ that stands there.
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import effects_of, is_effect_free, must_be_saved
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from transpiler import arithmetic, halves
+from transpiler import arithmetic, emit_expressions, halves
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
+from transpiler.leaf_loops import is_leaf
 from transpiler.split_locals import LONGS
 
 NEVER_NULL = INTEGER_KINDS | {Kind.BOOL, Kind.F32, Kind.F64, Kind.DECIMAL, Kind.STRUCT}
@@ -43,23 +45,17 @@ def emit_unchecked(context: FunctionContext, node: lowered.Element) -> js.Expres
 def emit_container(context: FunctionContext, node: lowered.Expression) -> js.Expression:
     """An object or array whose member is to be read or set. That fails by itself where there is no
     such element: the kernel takes JavaScript's error about undefined for a bad index."""
-    from transpiler.emit_expressions import emit
-
-    return (
-        emit_unchecked(context, node) if isinstance(node, lowered.Element) else emit(context, node)
-    )
+    if isinstance(node, lowered.Element):
+        return emit_unchecked(context, node)
+    return emit_expressions.emit(context, node)
 
 
 def emit_indices(
     context: FunctionContext, indices: tuple[lowered.Expression, ...]
 ) -> list[js.Expression]:
-    from transpiler.emit_expressions import emit
-
     return [
-        arithmetic.number(emit(context, index))
-        if index.type.kind in LONGS
-        else emit(context, index)
-        for index in indices
+        arithmetic.number(code) if index.type.kind in LONGS else code
+        for index, code in zip(indices, emit_expressions.emit_all(context, indices), strict=True)
     ]
 
 
@@ -67,26 +63,38 @@ def emit_put(
     context: FunctionContext, node: lowered.Element, value: lowered.Expression
 ) -> js.Expression:
     """Sets an element. Array, indices and value are there before the place is checked."""
-    from transpiler.emit_expressions import emit
-
-    module, setup = context.module, list[js.Expression]()
-    if len(node.indices) > 2:
-        operands = [emit(context, node.array), *emit_indices(context, node.indices)]
-        return module.call("grid_put", *operands, emit(context, value))
-    is_calm = is_plain(value)
-    array = stored(context, node.array, emit(context, node.array), setup, is_calm=is_calm)
+    emit, module = emit_expressions.emit, context.module
     codes = emit_indices(context, node.indices)
-    # The first of two indices stands before the check, the others may as well be in place.
-    indices = [
-        code if is_calm else stored(context, index, code, setup, is_calm=False)
-        for index, code in zip(node.indices, codes, strict=True)
-    ]
+    if len(node.indices) > 2:
+        return module.call("grid_put", emit(context, node.array), *codes, emit(context, value))
+    setup: list[js.Expression] = []
+    array = emit_twice(context, node.array, (*node.indices, value), setup)
     given = emit(context, value)
-    if not is_calm:
+    if not may_follow_check(module, value):
+        for at, index in enumerate(node.indices):
+            if must_be_saved(index, effects_of((*node.indices[at + 1 :], value))):
+                codes[at] = halves.stored(context, codes[at], setup)
         given = halves.stored(context, given, setup)
-    place = target(module, array, indices)
-    assign = js.AssignmentExpression("=", place, given)
+    assign = js.AssignmentExpression("=", target(module, array, codes), given)
     return halves.after(setup, assign)
+
+
+def may_follow_check(module: ModuleContext, value: lowered.Expression) -> bool:
+    """Does nobody notice whether the value was made where the place turns out to be none?"""
+    return is_effect_free(value) and is_leaf(module, value)
+
+
+def emit_twice(
+    context: FunctionContext,
+    array: lowered.Expression,
+    later: tuple[lowered.Expression, ...],
+    setup: list[js.Expression],
+) -> js.Expression:
+    """The array as something to write twice, which what comes later does not change."""
+    code = emit_expressions.emit(context, array)
+    if isinstance(array, lowered.Local) and not must_be_saved(array, effects_of(later)):
+        return code
+    return halves.stored(context, code, setup)
 
 
 def target(
@@ -99,39 +107,3 @@ def target(
         return js.IndexExpression(array, last)
     row = js.IndexExpression(js.MemberExpression(array, "rows"), indices[0])
     return js.IndexExpression(row, last)
-
-
-def stored(
-    context: FunctionContext,
-    node: lowered.Expression,
-    code: js.Expression,
-    setup: list[js.Expression],
-    *,
-    is_calm: bool,
-) -> js.Expression:
-    """Something to write twice, which nothing in between changes."""
-    if isinstance(node, lowered.Constant) or (isinstance(node, lowered.Local) and is_calm):
-        return code
-    return halves.stored(context, code, setup)
-
-
-def is_plain(node: lowered.Expression) -> bool:
-    """Can evaluating it neither fail nor change anything, so that a check may come first?"""
-    match node:
-        case lowered.Constant() | lowered.Local() | lowered.Static():
-            return True
-        case lowered.Binary(left=left, right=right, operator=operator):
-            is_safe = operator not in ("/", "%") or node.type.kind in arithmetic.FLOATS
-            is_safe = is_safe and not node.is_checked and node.type.kind is not Kind.DECIMAL
-            return is_safe and is_plain(left) and is_plain(right)
-        case lowered.Compare(left=left, right=right) | lowered.Logical(left=left, right=right):
-            return is_plain(left) and is_plain(right)
-        case lowered.Unary(operand=operand):
-            return not node.is_checked and is_plain(operand)
-        case lowered.Convert(operand=operand):
-            is_decimal = Kind.DECIMAL in (operand.type.kind, node.type.kind)
-            return not node.is_checked and not is_decimal and is_plain(operand)
-        case lowered.Conditional(test=test, when_true=one, when_false=other):
-            return is_plain(test) and is_plain(one) and is_plain(other)
-        case _:
-            return False

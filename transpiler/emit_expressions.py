@@ -9,12 +9,10 @@ from typing import assert_never
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
-from transpiler import arithmetic
+from transpiler import arithmetic, elements, emit_longs
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
-from transpiler.elements import emit_container, emit_element, emit_indices
 from transpiler.emit_functions import emit_lambda
-from transpiler.emit_longs import emit_compare, emit_narrowing, emit_whole, is_narrowing
 from transpiler.halves import after, is_exact_number, stored
 from transpiler.inlined import FORMS
 from transpiler.split_locals import LONGS
@@ -46,7 +44,7 @@ def emit_all(
 
 def emit_unmarked(context: FunctionContext, node: lowered.Expression) -> js.Expression:
     if node.type.kind in LONGS:
-        made = emit_whole(context, node)
+        made = emit_longs.emit_whole(context, node)
         if made is not None:
             return made
     match node:
@@ -80,12 +78,12 @@ def emit_read(context: FunctionContext, node: lowered.Place) -> js.Expression:
         case lowered.Local(name=name):
             return js.Identifier(context.local(name))
         case lowered.Field(object=object_, name=name):
-            container = emit_container(context, object_)
+            container = elements.emit_container(context, object_)
             return js.MemberExpression(container, context.module.member(name))
         case lowered.Static(name=name):
             return js.Identifier(context.module.static(name))
         case lowered.Element():
-            return emit_element(context, node)
+            return elements.emit_element(context, node)
         case lowered.Dereference(cell=cell):
             return js.MemberExpression(emit(context, cell), "value")
         case _:
@@ -163,7 +161,7 @@ def emit_operator(
                 context.module, node, emit(context, left), emit(context, right)
             )
         case lowered.Compare(left=left) if left.type.kind in LONGS:
-            return emit_compare(context, node)
+            return emit_longs.emit_compare(context, node)
         case lowered.Compare(left=left, right=right):
             return arithmetic.compare(
                 context.module, node, emit(context, left), emit(context, right)
@@ -174,8 +172,8 @@ def emit_operator(
             return js.ConditionalExpression(
                 emit(context, test), emit(context, yes), emit(context, no)
             )
-        case lowered.Convert(operand=operand) if is_narrowing(node):
-            return emit_narrowing(context, node)
+        case lowered.Convert(operand=operand) if emit_longs.is_narrowing(node):
+            return emit_longs.emit_narrowing(context, node)
         case lowered.Convert(operand=operand):
             return arithmetic.convert(context.module, node, emit(context, operand))
         case lowered.Concat(parts=parts):
@@ -239,7 +237,7 @@ def emit_reference(
                 js.ArrowFunctionExpression(["$value"], write),
             )
         case lowered.Element(array=array, indices=indices):
-            operands = [emit(context, array), *emit_indices(context, indices)]
+            operands = [emit(context, array), *elements.emit_indices(context, indices)]
             return module.call(
                 "element_reference" if len(indices) == 1 else "grid_reference", *operands
             )
@@ -250,12 +248,12 @@ def emit_reference(
 def emit_new_array(context: FunctionContext, node: lowered.NewArray) -> js.Expression:
     module = context.module
     class_ = js.Identifier(module.class_(node.type.name))
-    lengths = emit_indices(context, node.lengths)
+    lengths = elements.emit_indices(context, node.lengths)
     if node.elements is not None:
-        elements = js.ArrayExpression(emit_all(context, node.elements))
+        given = js.ArrayExpression(emit_all(context, node.elements))
         if node.type.rank == 1:
-            return module.call("array_of", class_, elements)
-        return module.call("grid_of", class_, js.ArrayExpression(lengths), elements)
+            return module.call("array_of", class_, given)
+        return module.call("grid_of", class_, js.ArrayExpression(lengths), given)
     default = emit_default(context, node)
     if node.type.rank == 1:
         return module.call("array_new", class_, lengths[0], default)
@@ -274,7 +272,7 @@ def emit_default(context: FunctionContext, node: lowered.NewArray) -> js.Express
 def emit_length(
     context: FunctionContext, array: lowered.Expression, dimension: int | None
 ) -> js.Expression:
-    target = emit_container(context, array)
+    target = elements.emit_container(context, array)
     if array.type.rank == 1:
         return js.MemberExpression(target, "length")
     if dimension is None:

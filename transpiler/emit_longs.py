@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import effects_of
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from scsharp.lowering.walk import every_node
-from transpiler import arithmetic, halves
+from transpiler import arithmetic, emit_expressions, halves
 from transpiler import nodes as js
 from transpiler.context import FunctionContext
 from transpiler.halves import Halves
@@ -51,7 +51,7 @@ def emit_halves(context: FunctionContext, node: lowered.Expression) -> Halves:
         case lowered.Local(name=name) if name in context.split:
             return local_halves(context, name)
         case lowered.Let(name=name, value=value) if name in context.split:
-            return Halves(*assigned(context, name, emit_halves(context, value)))
+            return assigned(context, name, value)
         case lowered.Binary() if is_computed(node):
             return binary_halves(context, node)
         case lowered.Unary(operator="-", operand=operand) if is_computed(node):
@@ -70,18 +70,15 @@ def local_halves(context: FunctionContext, name: str) -> Halves:
     return Halves(js.Identifier(context.local(name)), js.Identifier(context.high(name)))
 
 
-def assigned(
-    context: FunctionContext, name: str, value: Halves
-) -> tuple[js.Expression, js.Expression, list[js.Expression]]:
-    """The local's halves, and with them what gives them their values."""
-    target = local_halves(context, name)
-    setup = list(value.setup)
-    high = value.high
+def assigned(context: FunctionContext, name: str, node: lowered.Expression) -> Halves:
+    """The halves of a split local that is first set to the value."""
+    value, target = emit_halves(context, node), local_halves(context, name)
+    setup, high = list(value.setup), value.high
     if mentions(high, context.local(name)):
         high = halves.stored(context, high, setup)
     setup.append(js.AssignmentExpression("=", target.low, value.low))
     setup.append(js.AssignmentExpression("=", target.high, high))
-    return target.low, target.high, setup
+    return Halves(target.low, target.high, setup)
 
 
 def mentions(node: js.Expression, name: str) -> bool:
@@ -115,7 +112,7 @@ def binary_halves(context: FunctionContext, node: lowered.Binary) -> Halves:
 
 def both(context: FunctionContext, left: Halves, node: lowered.Expression) -> tuple[Halves, Halves]:
     """The left operand, saved from what the right one assigns, and the right one."""
-    if any(isinstance(one, lowered.Let) for one in every_node(node)):
+    if effects_of((node,)).assigned:
         left = halves.kept(context, left)
     return left, emit_halves(context, node)
 
@@ -144,9 +141,7 @@ def converted(context: FunctionContext, node: lowered.Convert) -> Halves:
 
 def conditional(context: FunctionContext, node: lowered.Conditional) -> Halves:
     """test ? ($1 = ..., $2 = ...) : ($1 = ..., $2 = ...)"""
-    from transpiler.emit_expressions import emit
-
-    test = emit(context, node.test)
+    test = emit_expressions.emit(context, node.test)
     low, high = js.Identifier(context.temporary()), js.Identifier(context.temporary())
     branches: list[js.Expression] = []
     for branch in (node.when_true, node.when_false):
@@ -169,10 +164,8 @@ def stable(
 ) -> tuple[js.Expression, list[js.Expression]]:
     """The value as something to read twice, and what must be done first. Another's call may change
     a static, but not a local."""
-    from transpiler.emit_expressions import emit
-
     setup: list[js.Expression] = []
-    value = emit(context, node)
+    value = emit_expressions.emit(context, node)
     if not isinstance(node, (lowered.Local, lowered.Constant)):
         value = halves.stored(context, value, setup)
     return value, setup
@@ -190,9 +183,7 @@ def emit_whole(context: FunctionContext, node: lowered.Expression) -> js.Express
         case lowered.Local() | lowered.Let() if is_split(context, node):
             pass
         case lowered.Convert(operand=operand) if is_exact(node):
-            from transpiler.emit_expressions import emit
-
-            return emit(context, operand)
+            return emit_expressions.emit(context, operand)
         case lowered.Conditional():
             return None
         case _ if not is_computed(node):
@@ -249,9 +240,7 @@ def is_split(context: FunctionContext, node: lowered.Expression) -> bool:
 
 
 def narrowed_whole(context: FunctionContext, node: lowered.Convert) -> js.Expression:
-    from transpiler.emit_expressions import emit
-
-    module, value = context.module, emit(context, node.operand)
+    module, value = context.module, emit_expressions.emit(context, node.operand)
     if node.type.kind is Kind.F64:
         return module.call(f"{arithmetic.SUFFIX[node.operand.type.kind]}_to_f64", value)
     low = module.call("low_word", value)

@@ -107,7 +107,7 @@ def emit_split_declare(context: FunctionContext, node: lowered.Declare) -> js.St
     if node.name in context.hoisted:
         if node.value is None:
             return js.BlockStatement([])
-        return js.ExpressionStatement(assign_halves(context, node.name, node.value))
+        return js.ExpressionStatement(emit_split_assign(context, node.name, node.value))
     if node.value is None:
         return js.VariableDeclaration("let", names)
     value = emit_halves(context, node.value)
@@ -115,15 +115,16 @@ def emit_split_declare(context: FunctionContext, node: lowered.Declare) -> js.St
     return js.VariableDeclaration("let", names[:1], low, others=[(names[1], value.high)])
 
 
-def assign_halves(context: FunctionContext, name: str, value: lowered.Expression) -> js.Expression:
-    _, _, setup = assigned(context, name, emit_halves(context, value))
-    return js.SequenceExpression(setup)
+def emit_split_assign(
+    context: FunctionContext, name: str, value: lowered.Expression
+) -> js.Expression:
+    return js.SequenceExpression(assigned(context, name, value).setup)
 
 
 def emit_assign(context: FunctionContext, node: lowered.Assign) -> js.Expression:
     match node.place:
         case lowered.Local(name=name) if name in context.split:
-            result: js.Expression = assign_halves(context, name, node.value)
+            result: js.Expression = emit_split_assign(context, name, node.value)
         case lowered.Element() as element:
             result = emit_put(context, element, node.value)
         case place:
@@ -175,11 +176,11 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     context.targets.pop()
     body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    before, after = count_round(context, node), count_round(context, node)
+    first, again = count_round(context, node), count_round(context, node)
     if update is not None:
         parts = update.expressions if isinstance(update, js.SequenceExpression) else [update]
-        after = js.SequenceExpression([*parts, after])
-    return js.ForStatement(before, body, after, printed)
+        again = js.SequenceExpression([*parts, again])
+    return js.ForStatement(first, body, again, printed)
 
 
 def count_round(context: FunctionContext, node: lowered.Loop) -> js.Expression:
@@ -333,7 +334,6 @@ def emit_guard(
 
 def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
     context.targets.append(("", "switch"))
-    is_long = node.value.type.kind in LONGS
     cases = [
         js.SwitchCase(
             [case_value(context, value, node.value.type) for value in case.values],
@@ -345,7 +345,7 @@ def emit_switch(context: FunctionContext, node: lowered.Switch) -> js.Statement:
         cases.append(js.SwitchCase([], emit_block(context, node.default)))
     context.targets.pop()
     value = emit(context, node.value)
-    if is_long:
+    if node.value.type.kind in LONGS:
         value = context.module.call("long_key", value)
     return js.SwitchStatement(value, cases)
 

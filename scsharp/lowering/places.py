@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.calls import call_method, call_of, lower_argument, lower_receiver
+from scsharp.lowering.effects import effects_of, must_be_saved
 from scsharp.lowering.kinds import NOWHERE
 from scsharp.lowering.member_access import accessor_use, property_call, read_property
 from scsharp.lowering.operands import Maker, hold, is_reusable
@@ -221,9 +222,14 @@ def plan_reference(ctx: FunctionContext, node: typed.Expression) -> Plan:
 
 
 def settle(ctx: FunctionContext, parts: Parts, keeps_locals: bool) -> Parts:
-    """The parts in a form that can be evaluated twice. `keeps_locals`: nothing in between sets a
-    local of the program."""
-    return tuple(one if is_settled(one, keeps_locals) else hold(ctx, one) for one in parts)
+    """The parts in a form that can be evaluated twice. `keeps_locals`: nothing that follows the
+    parts sets a local of the program; a later part may."""
+    return tuple(
+        one
+        if is_settled(one, keeps_locals) and not must_be_saved(one, effects_of(parts[at + 1 :]))
+        else hold(ctx, one)
+        for at, one in enumerate(parts)
+    )
 
 
 def is_settled(part: lowered.Expression, keeps_locals: bool) -> bool:

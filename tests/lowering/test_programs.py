@@ -16,9 +16,10 @@ from scsharp.running import run
 PROGRAMS = sorted((Path(__file__).parent / "programs").glob("*.scs"))
 
 
+@pytest.mark.parametrize("engine", ["python", "quickjs"])
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
-def test_output(path: Path) -> None:
-    result = run(path.read_text(encoding="utf-8"))
+def test_output(path: Path, engine: str) -> None:
+    result = run(path.read_text(encoding="utf-8"), engine)
     assert result.error is None, result.error
     expected = path.with_suffix(".out").read_text(encoding="utf-8")
     assert result.stdout.splitlines() == expected.splitlines()
