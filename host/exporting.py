@@ -11,10 +11,9 @@ from importlib.resources import files
 from pathlib import PurePath
 
 from host.app.kernel import HOST_KERNEL
-from host.app.life import with_app_life
+from host.app.life import app_alone, with_app_life
 from host.app.uses import AppUses, uses_of
 from scsharp.compilation import Compilation
-from scsharp.lowering.prune import keep_exports
 from transpiler.bundle import Bundle, transpile
 
 PAGE = files("host") / "web" / "page"
@@ -31,7 +30,7 @@ class PageParts:
 
 def export_page(compilation: Compilation) -> str:
     """The page's text. Tests, and what only they reach, are left out."""
-    program = keep_exports(compilation.lowered, ("AppInit", "AppLoop"))
+    program = app_alone(compilation.lowered)
     kernels = HOST_KERNEL.javascript
     bundle = transpile(with_app_life(program), *kernels, entry="play_script", is_loader=True)
     path = PurePath(compilation.sources[0].path)

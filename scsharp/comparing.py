@@ -43,13 +43,15 @@ class Difference:
     right: str
 
     def __str__(self) -> str:
-        width = max(len(self.first), len(self.second)) + 1
         place = f", {self.where}" if self.where else ""
-        return (
-            f"engines differ: {self.what}{place}\n"
-            f"  {self.first + ':':{width}} {self.left}\n"
-            f"  {self.second + ':':{width}} {self.right}"
-        )
+        sides = side_by_side(self.first, self.left, self.second, self.right)
+        return f"engines differ: {self.what}{place}\n{sides}"
+
+
+def side_by_side(first: str, left: str, second: str, right: str) -> str:
+    """Two lines that begin with who says what."""
+    width = max(len(first), len(second)) + 1
+    return f"  {first + ':':{width}} {left}\n  {second + ':':{width}} {right}"
 
 
 Found = tuple[str, str, str, str]

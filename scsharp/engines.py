@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources.abc import Traversable
 from typing import Literal, Protocol, TypeAlias
@@ -150,6 +151,12 @@ def engine_names() -> tuple[str, ...]:
     """The names of all engines that are installed, the Python engine first."""
     found = engine_points()
     return ("python", *sorted(found.keys() - {"python"}))
+
+
+@cache
+def kept_engine(name: str) -> Engine:
+    """The one engine of that name that is kept: engines remember what they compiled."""
+    return get_engine(name)
 
 
 def get_engine(name: str) -> Engine:

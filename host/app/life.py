@@ -12,11 +12,17 @@ from dataclasses import replace
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
+from scsharp.lowering.prune import keep_exports
 from scsharp.source import Span
 
 NOWHERE = Span(0, 0)
 VOID = lowered.Type(Kind.VOID)
 HOOKS = {"AppInit": "init", "AppLoop": "loop"}
+
+
+def app_alone(program: lowered.Program) -> lowered.Program:
+    """The program without tests and what only they reach."""
+    return keep_exports(program, tuple(HOOKS))
 
 
 def with_app_life(program: lowered.Program) -> lowered.Program:

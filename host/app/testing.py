@@ -12,13 +12,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
-from functools import cache
 from typing import Literal, TypeAlias
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import with_app_life
 from scsharp.comparing import Observation
-from scsharp.engines import Engine, Frame, RunOutcome, Script, ScriptError, get_engine
+from scsharp.engines import Frame, RunOutcome, Script, ScriptError, kept_engine
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
 from scsharp.workers import TaskFault, Worker, WorkerDied, WorkerTimeout
@@ -154,19 +153,13 @@ def remember(plan: AppTestPlan) -> None:
 def run_test(engine: str, name: str) -> AppTestResult:
     """In the worker: one test on a fresh script."""
     assert _plan is not None
-    script = cached_engine(engine).load(
+    script = kept_engine(engine).load(
         _plan.program, HOST_KERNEL, steps=_plan.steps, seed=_plan.seed_of(name)
     )
     try:
         return judge(name, engine, script, _plan.with_state)
     finally:
         script.close()
-
-
-@cache
-def cached_engine(name: str) -> Engine:
-    """Engines remember what they compiled, so one is kept for all tests."""
-    return get_engine(name)
 
 
 def judge(name: str, engine: str, script: Script, with_state: bool = False) -> AppTestResult:

@@ -9,11 +9,14 @@ import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable
-from typing import NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
 from scsharp.diagnostics.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from scsharp.engines import ScriptError
 
 T = TypeVar("T")
 
@@ -46,6 +49,12 @@ def exit_code_of(diagnostics: Iterable[Diagnostic]) -> int:
     if COMPILER_FAULT in codes:
         return FAULT
     return 1 if codes else 0
+
+
+def end_uncaught(error: ScriptError) -> NoReturn:
+    """Tells the error that ended the script, a fault of the engine among them."""
+    click.echo(f"Unhandled exception. {error}", err=True)
+    raise SystemExit(FAULT if error.kind == "internal" else 1)
 
 
 def end_without_reader() -> NoReturn:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from pathlib import Path
 
 import click
 
-from host.cli.endings import FAULT
+from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, script_argument, write_output
 from host.cli.playing import app_or_exit, seed_option
@@ -35,7 +34,7 @@ from host.window.watching import Watch
     help="Write what is played to this file, for `scsharp replay`.",
 )
 def command(
-    file: Path, engine: str, scale: int | None, seed: int | None, watch: bool, record: Path | None
+    file: Path, engine: str, scale: int | None, seed: int, watch: bool, record: Path | None
 ) -> None:
     """Play FILE in a window. F1 shows the player's keys.
 
@@ -44,13 +43,12 @@ def command(
     if watch and record is not None:
         raise click.UsageError("--watch and --record do not go together: a recording is of one app")
     app = app_or_exit(read_source(file))
-    chosen = secrets.randbits(32) if seed is None else seed
     output = None if record is None else open_output(record)
     player = Player(
         app,
-        lambda one: open_session(one.program, engine, chosen),
+        lambda one: open_session(one.program, engine, seed),
         write_output,
-        None if output is None else Recorder(output, app, engine, chosen),
+        None if output is None else Recorder(output, app, engine, seed),
     )
     watched = Watch(file, app.source.text) if watch else None
     try:
@@ -58,8 +56,7 @@ def command(
     finally:
         player.close()
     if player.error is not None:
-        click.echo(f"Unhandled exception. {player.error}", err=True)
-        raise SystemExit(FAULT if player.error.kind == "internal" else 1)
+        end_uncaught(player.error)
 
 
 def play(player: Player, request: Request) -> None:

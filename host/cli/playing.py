@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -31,5 +32,6 @@ def seed_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option(
         "--seed",
         type=click.IntRange(0, 2**32 - 1),
+        default=lambda: secrets.randbits(32),
         help="Where unseeded random numbers start; a fresh one if not given.",
     )(command)

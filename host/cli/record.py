@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
 import click
 
-from host.cli.endings import FAULT
+from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, script_argument, write_output
 from host.cli.playing import app_or_exit, seed_option
@@ -36,25 +35,23 @@ from scsharp.engines import ScriptError
 )
 @engine_option
 @seed_option
-def command(file: Path, keys: Path, output: Path | None, engine: str, seed: int | None) -> None:
+def command(file: Path, keys: Path, output: Path | None, engine: str, seed: int) -> None:
     """Play FILE without a window and record each frame, for `scsharp replay`.
 
     The recording ends early where the app does: when AppLoop returns false, or with an error.
     """
     script = script_in(keys)
     app = app_or_exit(read_source(file))
-    chosen = secrets.randbits(32) if seed is None else seed
     target = output or file.with_suffix(".jsonl")
-    recorder = Recorder(open_output(target), app, engine, chosen)
-    session = open_session(app.program, engine, chosen)
+    recorder = Recorder(open_output(target), app, engine, seed)
+    session = open_session(app.program, engine, seed)
     try:
         count, error = finish(record_script(session, script, recorder))
     finally:
         session.close()
     write_output(f"{target.resolve()} ({count} frames)\n")
     if error is not None:
-        click.echo(f"Unhandled exception. {error}", err=True)
-        raise SystemExit(FAULT if error.kind == "internal" else 1)
+        end_uncaught(error)
 
 
 def finish(moments: Iterable[Moment]) -> tuple[int, ScriptError | None]:

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import click
 
-from host.cli.endings import FAULT, exit_code_of
+from host.cli.endings import end_uncaught, exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_input, read_source, script_argument, write_output
 from host.cli.running import run_and_compare, run_on
 from scsharp.diagnostics.render import render_text
-from scsharp.running import RunResult
 
 
 @click.command(name="run", epilog="Example: scsharp run hello.scs")
@@ -40,12 +39,5 @@ def command(file: Path, engine: str, steps: int | None) -> None:
     if result.exit_code and "AppLoop" in source.text and result.error is None:
         click.echo(f"This is an app. Try: scsharp test {file}, scsharp export {file}", err=True)
     if result.error is not None:
-        click.echo(f"Unhandled exception. {result.error}", err=True)
-    raise SystemExit(exit_code(result))
-
-
-def exit_code(result: RunResult) -> int:
-    """The result's own, but for faults of the compiler and the engine."""
-    if result.error is not None and result.error.kind == "internal":
-        return FAULT
-    return max(result.exit_code, exit_code_of(result.diagnostics))
+        end_uncaught(result.error)
+    raise SystemExit(max(result.exit_code, exit_code_of(result.diagnostics)))

@@ -27,7 +27,12 @@ Results = dict[str, list[AppTestResult]]
 @click.option("--hidden", type=script_argument(), help="A file of Hidden_ tests for the app.")
 @engines_option
 @click.option("--only", default="*", help="Run the tests whose names match, with * and ?.")
-@click.option("--seed", type=int, help="Start unseeded Randoms as in the run with this seed.")
+@click.option(
+    "--seed",
+    type=int,
+    default=lambda: secrets.randbits(32),
+    help="Start unseeded Randoms as in the run with this seed.",
+)
 @click.option(
     "--steps",
     type=click.IntRange(min=1),
@@ -41,7 +46,7 @@ def command(
     hidden: Path | None,
     engine: str,
     only: str,
-    seed: int | None,
+    seed: int,
     steps: int,
     as_json: bool,
 ) -> None:
@@ -52,7 +57,6 @@ def command(
     """
     engines = chosen_engines(engine)
     compiled = compile_tests(file, hidden)
-    seed = secrets.randbits(32) if seed is None else seed
     results: Results = {}
     if not compiled.errors:
         plan = AppTestPlan(

@@ -11,7 +11,7 @@ import numpy as np
 from host.app.commands import Pixels
 from host.replays.recording import Marks, Recording, Start, Step, marks_of
 from host.sessions.session import Looks, Moment, Session, begin
-from scsharp.comparing import Observation, first_difference
+from scsharp.comparing import Observation, first_difference, side_by_side
 
 OpenSession = Callable[[], Session]
 Playing: TypeAlias = "Generator[Played, None, None]"
@@ -96,7 +96,7 @@ def difference_from(recorded: Marks, seen: Marks, engine: str) -> str | None:
         left, right = f"state {recorded.state}", f"state {seen.state}"
     else:
         return None
-    return beside("recorded", left, engine, right)
+    return f"differs from the recording\n{side_by_side('recorded', left, engine, right)}"
 
 
 def answer(marks: Marks) -> str:
@@ -114,7 +114,7 @@ def engines_mismatch(played: Mapping[str, Played]) -> Mismatch | None:
         if one.moment.picture != expected.moment.picture:
             pixels = expected.session.pixels(), one.session.pixels()
             where, left, right = pixel_difference(*pixels)
-            text = f"engines differ: picture, {where}\n{beside_lines(first, left, name, right)}"
+            text = f"engines differ: picture, {where}\n{side_by_side(first, left, name, right)}"
             return Mismatch(one.frame, text, is_fault=True)
     return None
 
@@ -137,12 +137,3 @@ def pixel_difference(left: Pixels, right: Pixels) -> tuple[str, str, str]:
 
 def color_text(pixel: int) -> str:
     return f"#{pixel & 255:02X}{pixel >> 8 & 255:02X}{pixel >> 16 & 255:02X}"
-
-
-def beside(first: str, left: str, second: str, right: str) -> str:
-    return f"differs from the recording\n{beside_lines(first, left, second, right)}"
-
-
-def beside_lines(first: str, left: str, second: str, right: str) -> str:
-    width = max(len(first), len(second)) + 1
-    return f"  {first + ':':{width}} {left}\n  {second + ':':{width}} {right}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from host.app.input import FrameInput
 from host.sessions.session import Moment
+from scsharp.comparing import error_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,5 +64,5 @@ class Recording:
 
 def marks_of(moment: Moment) -> Marks:
     error = moment.error
-    text = "" if error is None else f"{error.type}: {error.message}"
+    text = "" if error is None else error_text(error)
     return Marks(moment.picture, moment.state_hash, text, moment.is_over)

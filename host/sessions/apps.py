@@ -6,15 +6,12 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from host.app.life import with_app_life
+from host.app.life import HOOKS, app_alone, with_app_life
 from host.app.uses import uses_of
 from host.compiling import compile_app
 from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.lowering.nodes import Program
-from scsharp.lowering.prune import keep_exports
 from scsharp.source import SourceText
-
-LIFE = ("AppInit", "AppLoop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +41,11 @@ def compile_for_playing(source: SourceText) -> App:
     errors = [one for one in compilation.diagnostics if one.is_error]
     if errors:
         raise NoApp(f"{source.path} has errors", errors)
-    missing = [name for name in LIFE if name not in compilation.lowered.exports]
+    missing = [name for name in HOOKS if name not in compilation.lowered.exports]
     if missing:
         needs = "an app needs void AppInit() and bool AppLoop()"
         raise NoApp(f"{source.path}: {needs}; missing: {', '.join(missing)}")
-    program = keep_exports(compilation.lowered, LIFE)
+    program = app_alone(compilation.lowered)
     return App(source, with_app_life(program), frozenset(uses_of(program).keys))
 
 

@@ -12,15 +12,16 @@ from host.app.input import FrameInput
 from host.app.kernel import HOST_KERNEL
 from host.app.state import Screen
 from host.sessions.plain_frames import PlainFrames, pixels_of
-from host.sessions.session import NO_PIXELS, STEPS_PER_CALL, Looks, Moment, picture_text
-from scsharp.engines import ScriptError, Value, limit_error
+from host.sessions.session import NO_PIXELS, STEPS_PER_CALL, Looks, Moment, Session, picture_text
+from scsharp.engines import ScriptError, limit_error
+from scsharp.texts import joined
 from scsharp.workers import TaskFault, WorkerError
-from transpiler.engines.script import EngineExhausted, JavaScriptScript, joined
+from transpiler.engines.script import EngineExhausted, JavaScriptScript
 
 APP_KERNEL = replace(HOST_KERNEL, entry="run_app")
 
 
-class JavaScriptSession:
+class JavaScriptSession(Session):
     """See `host.sessions.session.Session`. The script was made with `APP_KERNEL`."""
 
     def __init__(self, script: JavaScriptScript) -> None:
@@ -74,15 +75,6 @@ class JavaScriptSession:
     def pixels(self) -> Pixels:
         plain = json.loads(str(self.script.evaluate("script.pixels()")))
         return NO_PIXELS if plain is None else pixels_of(plain)
-
-    def get(self, name: str) -> Value:
-        return self.script.get(name)
-
-    def set(self, name: str, value: Value) -> None:
-        self.script.set(name, value)
-
-    def close(self) -> None:
-        self.script.close()
 
 
 def plain_input(seen: FrameInput) -> dict[str, Any]:

@@ -9,14 +9,14 @@ from host.app.commands import Pixels
 from host.app.input import FrameInput
 from host.app.kernel import intrinsics
 from host.app.state import AppState
-from host.sessions.session import NO_PIXELS, STEPS_PER_CALL, Looks, Moment, picture_text
-from scsharp.engines import RunOutcome, Value
+from host.sessions.session import NO_PIXELS, STEPS_PER_CALL, Looks, Moment, Session, picture_text
+from scsharp.engines import RunOutcome
 from scsharp.lowering.nodes import Program
 from scsharp.python.engine import load
-from scsharp.python.texts import joined
+from scsharp.texts import joined
 
 
-class PythonSession:
+class PythonSession(Session):
     """See `host.sessions.session.Session`."""
 
     def __init__(self, program: Program, seed: int) -> None:
@@ -64,12 +64,3 @@ class PythonSession:
 
     def pixels(self) -> Pixels:
         return NO_PIXELS if self.app.frame is None else self.app.frame.pixels
-
-    def get(self, name: str) -> Value:
-        return self.script.get(name)
-
-    def set(self, name: str, value: Value) -> None:
-        self.script.set(name, value)
-
-    def close(self) -> None:
-        self.script.close()

@@ -13,7 +13,7 @@ from host.app.commands import PIXEL, Pixels
 from host.app.frame import Frame
 from host.app.input import FrameInput
 from host.app.state import Screen
-from scsharp.engines import ScriptError, Value
+from scsharp.engines import Script, ScriptError, Value
 
 STEPS_PER_CALL = 100_000_000
 """For AppInit and for each AppLoop: the exported page gives as many."""
@@ -54,7 +54,9 @@ class Moment:
 
 
 class Session(Protocol):
-    """One start of an app, from AppInit on."""
+    """One start of an app, from AppInit on. `script` is the app on its engine."""
+
+    script: Script
 
     def load(self) -> Moment:
         """Runs the script's top level; once, before anything else."""
@@ -74,12 +76,15 @@ class Session(Protocol):
 
     def get(self, name: str) -> Value:
         """Reads a script variable; one that is no plain value reads as None."""
+        return self.script.get(name)
 
     def set(self, name: str, value: Value) -> None:
         """Sets a script variable; TypeError if the value does not fit."""
+        self.script.set(name, value)
 
     def close(self) -> None:
         """Gives back what the app holds."""
+        self.script.close()
 
 
 def begin(session: Session, looks: Looks, loaded: Callable[[], object] = lambda: None) -> Moment:

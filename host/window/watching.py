@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from host.sessions.apps import App, NoApp, compile_for_playing
-from host.window.background import Background
+from host.window.background import in_background
+from scsharp.python.deep_stack import Task
 from scsharp.source import SourceText
 
 EVERY = 0.25
@@ -22,14 +23,14 @@ class Watch:
         self.text = text
         self.stamp = stamp_of(path)
         self.next_look = 0.0
-        self.work: Background[App | NoApp] | None = None
+        self.work: Task[App | NoApp] | None = None
 
     def poll(self, now: float) -> App | NoApp | None:
         if self.work is not None:
             if not self.work.is_done.is_set():
                 return None
             finished, self.work = self.work, None
-            return finished.result()
+            return finished.outcome()
         if now >= self.next_look:
             self.next_look = now + EVERY
             self.look()
@@ -47,7 +48,7 @@ class Watch:
         self.stamp = stamp
         if text.strip() and text != self.text:
             self.text = text
-            self.work = Background(lambda: compiled(SourceText(text, self.path.as_posix())))
+            self.work = in_background(lambda: compiled(SourceText(text, self.path.as_posix())))
 
 
 def compiled(source: SourceText) -> App | NoApp:

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from scsharp.analysis.entry_points import check_entry_points, name_of
 from scsharp.analysis.mentions import Mentions, mentions_of
 from scsharp.analysis.only_from import ATTRIBUTE, check_only_from
+from scsharp.binding.type_facts import is_void
 from scsharp.diagnostics.catalog import hosts as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
 from scsharp.symbols.attributes import Attribute
 from scsharp.symbols.members import Field, Method, SymbolTable
-from scsharp.symbols.types import NamedType, Special, Type, TypeDefinition
+from scsharp.symbols.types import TypeDefinition
 from scsharp.typed import nodes as typed
 
 ENTRY_POINTS = "EntryPoints"
@@ -97,7 +98,3 @@ def warn_of_functions_not_run(
                 is_run = not one.parameters and is_void(one.return_type)
                 if not is_run and one.source is not None:
                     bag.report(one.source, one.span, messages.not_run(one.name))
-
-
-def is_void(type_: Type) -> bool:
-    return isinstance(type_, NamedType) and type_.special is Special.VOID

@@ -23,7 +23,7 @@ sys.setrecursionlimit(max(sys.getrecursionlimit(), FRAMES))
 
 
 class Task(Generic[T]):
-    """A call on its way to the thread, then its result."""
+    """A call on its way to another thread, then its result."""
 
     def __init__(self, action: Callable[[], T]) -> None:
         self.action = action
@@ -37,6 +37,13 @@ class Task(Generic[T]):
         except BaseException as error:
             self.error = error
         self.is_done.set()
+
+    def outcome(self) -> T:
+        """Waits for the result; raises what the call raised."""
+        self.is_done.wait()
+        if self.error is not None:
+            raise self.error
+        return self.result[0]
 
 
 class DeepThread:
@@ -68,7 +75,4 @@ def run_deep(action: Callable[[], T]) -> T:
         return action()
     task = Task(action)
     owner.tasks.put(task)  # type: ignore[arg-type]
-    task.is_done.wait()
-    if task.error is not None:
-        raise task.error
-    return task.result[0]
+    return task.outcome()

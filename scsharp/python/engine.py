@@ -21,8 +21,8 @@ from scsharp.python.kernel.registry import kernel_functions
 from scsharp.python.kernel_state import KernelState, bare_types, types_of
 from scsharp.python.reports import report
 from scsharp.python.state import state_text
-from scsharp.python.texts import as_units, joined
 from scsharp.source import SourceText
+from scsharp.texts import as_units, joined
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from scsharp.lowering.kinds import NOWHERE
 from scsharp.lowering.walk import children
 from scsharp.python import errors
 from scsharp.python.kernel.machine import LimitReached
-from scsharp.python.texts import joined
 from scsharp.source import Span
+from scsharp.texts import joined
 
 if TYPE_CHECKING:
     from scsharp.python.engine import PythonScript

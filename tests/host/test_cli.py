@@ -12,13 +12,13 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 
-from host.cli import SUBCOMMANDS, main
+from host.cli import SUBCOMMANDS
 from host.cli.endings import exit_code_of, with_plain_endings
 from scsharp.diagnostics.catalog import faults
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText, Span
+from tests.host.commands import scsharp
 
 SAMPLE = Path(__file__).parents[2] / "docs/samples/cursor.scs"
 COMMAND = (sys.executable, "-c", "from host.cli import main; main()")
@@ -38,12 +38,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in {"good": GOOD, "bad": BAD, "failing": FAILING}.items():
         (tmp_path / f"{name}.scs").write_text(text, encoding="utf-8")
     return tmp_path
-
-
-def scsharp(*arguments: str, stdin: str = "") -> Result:
-    result = CliRunner().invoke(main, arguments, input=stdin)
-    assert "Traceback" not in result.output
-    return result
 
 
 FINE = ["check good.scs", "run good.scs", "dump good.scs --stage csharp", "docs --namespace Host"]

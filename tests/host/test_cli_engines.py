@@ -15,14 +15,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from host.app.testing import AppTestResult
-from host.cli import main, running
+from host.cli import running
 from host.cli import test as test_command
 from scsharp.engines import ScriptError, engine_names
 from scsharp.running import RunResult
 from scsharp.source import SourceText
+from tests.host.commands import scsharp
 
 ENGINES = engine_names()
 SCRIPT = """
@@ -46,12 +46,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     }.items():  # fmt: skip
         (tmp_path / f"{name}.scs").write_text(text, encoding="utf-8")
     return tmp_path
-
-
-def scsharp(*arguments: str, stdin: str = "") -> Result:
-    result = CliRunner().invoke(main, arguments, input=stdin)
-    assert "Traceback" not in result.output
-    return result
 
 
 @pytest.mark.parametrize("engine", [*ENGINES, "all"])

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from host.cli import main
+from tests.host.commands import scsharp_line as scsharp
 
 APP = """
 int score = 0;
@@ -33,12 +32,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "app.scs").write_text(APP, encoding="utf-8")
     (tmp_path / "hidden.scs").write_text(HIDDEN, encoding="utf-8")
     return tmp_path
-
-
-def scsharp(line: str) -> Result:
-    result = CliRunner().invoke(main, line.split())
-    assert "Traceback" not in result.output
-    return result
 
 
 def data(line: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from scsharp.engines import (
     limit_error,
 )
 from scsharp.lowering.limits import OUTPUT_UNITS
+from scsharp.texts import joined
 from transpiler.bundle import Bundle
 
 STACK_LINE = re.compile(r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::\d+)?\)?$")
@@ -112,8 +113,3 @@ def from_plain(value: Any) -> Value:
     """64-bit integers travel as text, in an object of their own."""
     plain: Value = int(value["long"]) if isinstance(value, dict) else value
     return plain
-
-
-def joined(units: str) -> str:
-    """Pairs of surrogates become characters again."""
-    return units.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

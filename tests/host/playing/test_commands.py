@@ -8,10 +8,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 from PIL import Image
 
-from host.cli import main
+from tests.host.commands import scsharp_line as scsharp
 from tests.host.playing.apps import EVERYTHING
 
 KEYS = "wait 2\ntap Space\nwait 3\n"
@@ -25,12 +24,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "bad.scs").write_text("int a = b;\n", encoding="utf-8")
     (tmp_path / "plain.scs").write_text("int a = 1;\n", encoding="utf-8")
     return tmp_path
-
-
-def scsharp(line: str) -> Result:
-    result = CliRunner().invoke(main, line.split())
-    assert "Traceback" not in result.output
-    return result
 
 
 def test_record_and_replay(folder: Path) -> None:

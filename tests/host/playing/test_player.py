@@ -14,7 +14,7 @@ from host.replays.recorder import Recorder
 from host.replays.recording import Start, Step
 from host.sessions.apps import App, NoApp
 from host.sessions.opening import open_session
-from host.window.background import Abandoned, Background, patiently
+from host.window.background import Abandoned, in_background, patiently
 from host.window.desk import Desk, free_path
 from host.window.history import MOST_RECORDS, SECONDS, History
 from host.window.player import Player
@@ -294,7 +294,7 @@ def test_what_work_raises() -> None:
     def fail() -> int:
         raise KeyError("lost")
 
-    work = Background(fail)
+    work = in_background(fail)
     work.is_done.wait(5)
     with pytest.raises(KeyError):
-        work.result()
+        work.outcome()
