@@ -3,8 +3,7 @@
 import { run_script } from "../../transpiler/kernel/embedding.mjs";
 import { budget, output, start, streams } from "../../transpiler/kernel/machine.mjs";
 import { guarded } from "../../transpiler/kernel/script.mjs";
-import { crc32 } from "./crc32.mjs";
-import { pixelsOf } from "./raster/drawing.mjs";
+import { checksumOf, pixelsOf } from "./raster/drawing.mjs";
 import { state } from "./state.mjs";
 
 export function run_app(script) {
@@ -20,7 +19,7 @@ export function run_app(script) {
 // input, if any; and whether the frame and its checksum are wanted.
 function perform(script, sent, request) {
   start(request.steps);
-  if (request.input !== null) state.input.feed(inputOf(request.input));
+  if (request.input !== null) state.input.feed(request.input);
   const action = request.call === null ? script.entry : script.exports[request.call];
   const outcome = guarded(script, action);
   const { screen, frame, input } = state;
@@ -31,12 +30,8 @@ function perform(script, sent, request) {
     wantsMouse: input.isCaptured,
     screen,
     frame: request.frame && frame !== null ? plainFrame(frame, sent) : null,
-    picture: request.picture && frame !== null ? crc32(new Uint8Array(pixelsOf(frame).buffer)) >>> 0 : null,
+    picture: request.picture && frame !== null ? checksumOf(frame) : null,
   };
-}
-
-function inputOf({ down, pressed, released, ...others }) {
-  return { down: new Set(down), pressed: new Set(pressed), released: new Set(released), ...others };
 }
 
 // What was printed since the last call; the limit is for one call.

@@ -70,8 +70,9 @@ export class InputState {
     this.typed += text.replace(/[\x00-\x1f\x7f]/g, "");
   }
 
-  feed(frame) {
-    this.fed = frame;
+  // All input of the next frame; of its keys also lists.
+  feed({ down, pressed, released, ...others }) {
+    this.fed = { down: new Set(down), pressed: new Set(pressed), released: new Set(released), ...others };
   }
 
   place() {

@@ -90,6 +90,19 @@ def test_state_follows_what_the_host_sets(engine: str) -> None:
     script.close()
 
 
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("value", [2**53 - 1, 2**53 + 1, -(2**53) - 1, 2**63 - 1, -(2**63), 0])
+def test_the_host_sets_long_integers_exactly(engine: str, value: int) -> None:
+    script = get_engine(engine).load(
+        program('long big = 1; string text = ""; void Tell() { text = $"{big}"; }')
+    )
+    script.run_entry()
+    script.set("big", value)
+    script.call("Tell")
+    assert (script.get("big"), script.get("text")) == (value, str(value))
+    script.close()
+
+
 def test_a_script_that_a_limit_ended_has_a_state() -> None:
     text = "var all = new List<int>(); while (true) all.Add(all.Count);"
     found = {state(engine, text, 1_000) for engine in ENGINES}

@@ -25,6 +25,7 @@ from scsharp.lowering.limits import OUTPUT_UNITS
 from scsharp.texts import joined
 from transpiler.bundle import Bundle
 
+MOST_EXACT = (1 << 53) - 1
 STACK_LINE = re.compile(r"^\s*at (?:new )?(?P<name>[\w$.]+)?.*?:(?P<line>\d+)(?::\d+)?\)?$")
 
 
@@ -70,7 +71,9 @@ class JavaScriptScript:
         return from_plain(json.loads(self.evaluate(f"script.read({json.dumps(name)})")))
 
     def set(self, name: str, value: Value) -> None:
-        self.evaluate(f"script.write({json.dumps(name)}, {json.dumps(json.dumps(value))})")
+        self.evaluate(
+            f"script.write({json.dumps(name)}, {json.dumps(json.dumps(as_plain(value)))})"
+        )
 
     def state(self) -> str:
         return str(self.remains(f"script.state({self.bundle.layout})", ""))
@@ -107,6 +110,12 @@ class JavaScriptScript:
             if place is not None and shown is not None:
                 frames.append(Frame(shown, place[0], place[1]))
         return tuple(frames[:MOST_FRAMES])
+
+
+def as_plain(value: Value) -> Any:
+    """What `from_plain` reads back, and the kernel: JSON numbers are doubles in JavaScript."""
+    is_long = isinstance(value, int) and abs(value) > MOST_EXACT
+    return {"long": str(value)} if is_long else value
 
 
 def from_plain(value: Any) -> Value:

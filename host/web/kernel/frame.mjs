@@ -1,8 +1,7 @@
 // Frame: what tests see of the last finished frame. Library code has checked the arguments.
 import { charge } from "../../../transpiler/kernel/machine.mjs";
-import { crc32 } from "../crc32.mjs";
 import { packed } from "../raster/blending.mjs";
-import { pixelsOf } from "../raster/drawing.mjs";
+import { checksumOf, pixelsOf } from "../raster/drawing.mjs";
 import { state } from "../state.mjs";
 import { textsOf } from "../visibility.mjs";
 
@@ -64,6 +63,4 @@ export function frame_text_box(index, box) {
   box[3] = Math.ceil(text.y + text.size) - box[1];
 }
 
-export function frame_hash() {
-  return crc32(new Uint8Array(pixelsOf(frame(8)).buffer)) | 0;
-}
+export const frame_hash = () => checksumOf(frame(8)) | 0;

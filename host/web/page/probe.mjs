@@ -1,8 +1,7 @@
 // For tests, and for replaying recordings in the page: whoever sends the document the event
 // "scsharp-probe" gets these functions in the `probe` of the event's detail. Nothing happens of itself.
 import { state_text } from "../../../transpiler/kernel/state_text.mjs";
-import { crc32 } from "../crc32.mjs";
-import { pixelsOf } from "../raster/drawing.mjs";
+import { checksumOf, pixelsOf } from "../raster/drawing.mjs";
 import { state } from "../state.mjs";
 
 export function offerProbe(player, layout) {
@@ -26,8 +25,7 @@ function probe(player, layout) {
     },
     // All input of the next frame: { down, pressed, released } lists of keys, mouseX ... typed.
     feed(input) {
-      const { down, pressed, released, ...more } = input;
-      state.input.feed({ ...more, down: new Set(down), pressed: new Set(pressed), released: new Set(released) });
+      state.input.feed(input);
     },
     // Input as it comes from devices: a function of InputState and what it is given.
     input(name, ...values) {
@@ -39,7 +37,7 @@ function probe(player, layout) {
       return this.report();
     },
     report: () => ({ isPlaying: player.isPlaying, frames: state.framesDone, error: player.failure }),
-    frameHash: () => crc32(new Uint8Array(pixelsOf(state.frame).buffer)) | 0,
+    frameHash: () => checksumOf(state.frame) | 0,
     pixels: () => Array.from(new Uint32Array(pixelsOf(state.frame).buffer)),
     state: () => state_text(layout, player.script.state()),
   };

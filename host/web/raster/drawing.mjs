@@ -1,4 +1,5 @@
 // Which function draws which command; whole frames and images; the twin of host/app/raster.
+import { crc32 } from "../crc32.mjs";
 import { drawCircle, drawEllipse } from "./ellipses.mjs";
 import { drawHairline } from "./hairlines.mjs";
 import { drawBlit, drawStretch } from "./pictures.mjs";
@@ -40,6 +41,9 @@ export function pixelsOf(frame) {
   }
   return frame.pixels;
 }
+
+// CRC-32 of the pixels' bytes, row by row.
+export const checksumOf = (frame) => crc32(new Uint8Array(pixelsOf(frame).buffer));
 
 // A screen on which nothing is drawn yet; `spare` are pixels to use again.
 export function blackTarget({ width, height }, spare = null) {
