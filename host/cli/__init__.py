@@ -6,7 +6,9 @@ import click
 
 from host.cli.endings import with_plain_endings
 
-SUBCOMMANDS = ("check", "run", "test", "play", "record", "replay", "export", "dump", "docs")
+SUBCOMMANDS = (
+    "new", "check", "run", "test", "play", "record", "replay", "export", "dump", "docs",
+)  # fmt: skip
 
 
 class LazyGroup(click.Group):

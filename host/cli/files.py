@@ -33,6 +33,19 @@ def write_file(path: Path, text: str) -> None:
         raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from None
 
 
+def create_file(path: Path, text: str) -> None:
+    """Writes a file that is not there yet; where there is one, it is wrong usage."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError as error:
+        there = Path(error.filename)
+        raise click.UsageError(f"{there} is there already; choose another name") from None
+    except OSError as error:
+        raise click.UsageError(f"cannot write {path}: {error.strerror or error}") from None
+
+
 def open_output(path: Path) -> TextIO:
     """A text file to write to; where that is impossible, it is wrong usage."""
     try:
