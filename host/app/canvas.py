@@ -1,12 +1,14 @@
-"""Records draw commands: what the screen and images have in common.
+"""From what was asked to be drawn to draw commands: the screen and images have this in common.
 
-Every method adds the origin, leaves out what draws nothing, and charges steps for the memory of
-the command and for the pixels that it may touch. host/web/canvas.mjs is the twin, charges too.
+Every method of Placing adds the origin, leaves out what draws nothing, and sums up the steps that
+painting will take. host/web/canvas.mjs is the twin, sums too, but places what it records at once.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from typing import Any
 
 from host.app.commands import (
     Bitmap,
@@ -14,6 +16,7 @@ from host.app.commands import (
     Circle,
     Clear,
     Clip,
+    Command,
     Ellipse,
     Hairline,
     Pixel,
@@ -26,24 +29,32 @@ from host.app.commands import (
     Text,
 )
 from host.app.text_widths import text_width
-from scsharp.python.kernel.machine import charge
 
 LIMIT = 10_000_000.0
 """Coordinates and sizes beyond it, and what is no number, draw nothing. Products of whole
 coordinates stay exact, and nothing overflows."""
-COMMAND_STEPS = 64
-"""A command takes up to 500 bytes, and a step pays for ten."""
 EDGE_STEPS = 100
-BATCH = 512
-"""Steps are taken so many at a time, since taking them costs time too."""
 VISIBLE = 0xFF << 24
 
 
 class Canvas:
-    """The commands of a frame, or those that an image has not carried out yet: `records`, each a
-    command's class and its fields, because most frames are never looked at."""
+    """What a script draws on. Compiled code records by `canvas.add(("rect", x, y, ...))`: the name
+    of a method of Placing and what it is given. Most frames are never looked at, so nothing else
+    is done; that the list does not grow too long is in the price of the calls."""
 
-    __slots__ = ("area", "clip_now", "height", "origin_x", "origin_y", "owed", "records", "width")
+    __slots__ = ("add", "height", "records", "width")
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = width
+        self.height = height
+        self.records: list[Record] = []
+        self.add = self.records.append
+
+
+class Placing:
+    """The commands that records come to, and `cost`, the steps that painting them takes."""
+
+    __slots__ = ("area", "clip_now", "commands", "cost", "height", "origin_x", "origin_y", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -51,21 +62,22 @@ class Canvas:
         self.area = width * height
         self.origin_x = 0.0
         self.origin_y = 0.0
-        self.clip_now: Record | None = None
-        self.records: list[Record] = []
-        self.owed = 0
+        self.clip_now: Clip | None = None
+        self.commands: list[Command] = []
+        self.cost = 0
+
+    def place(self, records: Iterable[Record]) -> None:
+        for name, *given in records:
+            getattr(self, name)(*given)
+
+    def placed(self, command: Command) -> None:
+        """What has been placed elsewhere, already."""
+        self.commands.append(command)
 
     def pay(self, area: float, pixels_per_step: int) -> None:
         """For a command that touches at most `area` pixels."""
         pixels = area if area < self.area else self.area
-        self.owe(COMMAND_STEPS + int(pixels) // pixels_per_step)
-
-    def owe(self, steps: int) -> None:
-        """Takes steps, when enough have come together."""
-        self.owed += steps
-        if self.owed >= BATCH:
-            owed, self.owed = self.owed, 0
-            charge(owed)
+        self.cost += int(pixels) // pixels_per_step
 
     # ------------------------------------------------------------------------------ the canvas
 
@@ -77,25 +89,22 @@ class Canvas:
     def clip(self, x: float, y: float, width: float, height: float) -> None:
         x += self.origin_x
         y += self.origin_y
-        self.owe(COMMAND_STEPS)
         left, right = pixel_range(x, x + width, self.width)
         top, bottom = pixel_range(y, y + height, self.height)
-        self.clip_now = (Clip, left, top, right, bottom)
-        self.records.append(self.clip_now)
+        self.clip_now = Clip(left, top, right, bottom)
+        self.commands.append(self.clip_now)
 
     def clip_none(self) -> None:
         if self.clip_now is not None:
-            self.owe(COMMAND_STEPS)
             self.clip_now = None
-            self.records.append((Clip, 0, 0, self.width, self.height))
+            self.commands.append(Clip(0, 0, self.width, self.height))
 
     def clear(self, color: int) -> None:
         """Nothing that was drawn before can be seen any more, so it is forgotten."""
-        self.pay(self.area, 64)
-        self.records.clear()
-        self.records.append((Clear, color))
+        self.cost = self.area // 64
+        self.commands = [Clear(color)]
         if self.clip_now is not None:
-            self.records.append(self.clip_now)
+            self.commands.append(self.clip_now)
 
     # ------------------------------------------------------------------------------ shapes
 
@@ -103,22 +112,14 @@ class Canvas:
         x += self.origin_x
         y += self.origin_y
         if -LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and color & VISIBLE:
-            self.owe(COMMAND_STEPS)
-            self.records.append((Pixel, math.floor(x), math.floor(y), color))
+            self.commands.append(Pixel(math.floor(x), math.floor(y), color))
 
     def rect(self, x: float, y: float, width: float, height: float, color: int) -> None:
-        # The most frequent shape: nothing is called but what must be.
         x += self.origin_x
         y += self.origin_y
-        if not (-LIMIT <= x <= LIMIT and -LIMIT <= y <= LIMIT and color & VISIBLE):
-            return
-        if 0 < width <= LIMIT and 0 < height <= LIMIT:
-            pixels = width * height
-            pixels = min(pixels, self.area)
-            self.owed += COMMAND_STEPS + int(pixels) // (64 if color >> 24 & 255 == 255 else 16)
-            if self.owed >= BATCH:
-                self.owe(0)
-            self.records.append((Rect, x, y, width, height, color))
+        if is_box(x, y, width, height) and color & VISIBLE:
+            self.pay(width * height, 64 if color >> 24 & 255 == 255 else 16)
+            self.commands.append(Rect(x, y, width, height, color))
 
     def rect_outline(
         self, x: float, y: float, width: float, height: float, color: int, thickness: float
@@ -127,7 +128,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, width, height) and 0 < thickness <= LIMIT and color & VISIBLE:
             self.pay(2 * (width + height) * thickness, 16)
-            self.records.append((RectOutline, x, y, width, height, thickness, color))
+            self.commands.append(RectOutline(x, y, width, height, thickness, color))
 
     def line(
         self, x1: float, y1: float, x2: float, y2: float, color: int, thickness: float
@@ -142,7 +143,7 @@ class Canvas:
         if thickness <= 1:
             # At most one pixel for each column or row of the canvas.
             self.pay(max(self.width, self.height), 4)
-            self.records.append((Hairline, *pixels_at(ends), color))
+            self.commands.append(Hairline(*pixels_at(ends), color))
         elif around := strip(ends, thickness):
             self.add_polygon(around, color)
 
@@ -160,7 +161,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, radius, radius) and color & VISIBLE:
             self.pay(4 * radius * radius, 16)
-            self.records.append((Circle, x, y, radius, inner, color))
+            self.commands.append(Circle(x, y, radius, inner, color))
 
     def ellipse(self, x: float, y: float, radius_x: float, radius_y: float, color: int) -> None:
         if radius_x == radius_y:
@@ -193,7 +194,7 @@ class Canvas:
         y += self.origin_y
         if is_box(x, y, radius_x, radius_y) and color & VISIBLE:
             self.pay(4 * radius_x * radius_y, 16)
-            self.records.append((Ellipse, x, y, radius_x, radius_y, inner_x, inner_y, color))
+            self.commands.append(Ellipse(x, y, radius_x, radius_y, inner_x, inner_y, color))
 
     def triangle(
         self, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float, color: int
@@ -202,24 +203,23 @@ class Canvas:
 
     def polygon(self, points: list[float], color: int) -> None:
         """`points` are x and y in turns."""
-        placed = self.placed(points)
-        if placed and color & VISIBLE:
-            self.add_polygon(placed, color)
+        moved = self.moved(points)
+        if moved and color & VISIBLE:
+            self.add_polygon(moved, color)
 
     def add_polygon(self, points: list[float], color: int) -> None:
         self.pay_polygon(points)
-        self.records.append((Polygon, points, color))
+        self.commands.append(Polygon(points, color))
 
     def polygon_outline(self, points: list[float], color: int, thickness: float) -> None:
-        placed = self.placed(points)
-        if placed and 0 < thickness <= LIMIT and color & VISIBLE:
-            self.pay_polygon(placed)
-            self.pay_edges(placed, thickness)
-            self.records.append((PolygonOutline, placed, thickness, color))
+        moved = self.moved(points)
+        if moved and 0 < thickness <= LIMIT and color & VISIBLE:
+            self.pay_polygon(moved)
+            self.pay_edges(moved, thickness)
+            self.commands.append(PolygonOutline(moved, thickness, color))
 
-    def placed(self, points: list[float]) -> list[float]:
+    def moved(self, points: list[float]) -> list[float]:
         """The points moved by the origin; none where they make no polygon."""
-        self.owe(len(points) * 4)
         moved = [0.0] * len(points)
         moved[::2] = [x + self.origin_x for x in points[::2]]
         moved[1::2] = [y + self.origin_y for y in points[1::2]]
@@ -230,7 +230,7 @@ class Canvas:
         xs, ys = points[::2], points[1::2]
         width, height = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
         self.pay(width * height, 16)
-        self.owe(int(min(height, float(self.height))) * len(xs) // 8)
+        self.cost += len(points) * 4 + int(min(height, float(self.height))) * len(xs) // 8
 
     def pay_edges(self, points: list[float], thickness: float) -> None:
         """For the boxes around the edges, in which every pixel's distance is taken."""
@@ -238,7 +238,7 @@ class Canvas:
         for next_x, next_y in zip(points[::2], points[1::2], strict=True):
             width, height = abs(next_x - x) + 2 * thickness, abs(next_y - y) + 2 * thickness
             area = min(width, float(self.width)) * min(height, float(self.height))
-            self.owe(EDGE_STEPS + int(area) // 4)
+            self.cost += EDGE_STEPS + int(area) // 4
             x, y = next_x, next_y
 
     # ------------------------------------------------------------------------------ images, text
@@ -251,34 +251,24 @@ class Canvas:
             height, width = bitmap.pixels.shape
             self.pay(width * height, 16)
             left, top = math.ceil(x - 0.5), math.ceil(y - 0.5)
-            self.records.append((Blit, bitmap, left, top, 0, 0, width, height, False, False, -1))
+            self.commands.append(Blit(bitmap, left, top, 0, 0, width, height, False, False, -1))
 
-    def blit(
-        self,
-        bitmap: Bitmap,
-        place: tuple[float, float],
-        source: tuple[int, int, int, int],
-        flips: tuple[bool, bool],
-        tint: int,
-    ) -> None:
-        """An image at its own size: a pixel of the image is a pixel of the canvas."""
-        x, y = place[0] + self.origin_x, place[1] + self.origin_y
+    def blit(self, bitmap: Bitmap, x: float, y: float, *more: Any) -> None:
+        """An image at its own size: a pixel of the image is a pixel of the canvas. `more`: the
+        source rectangle, both flips, and the tint."""
+        x += self.origin_x
+        y += self.origin_y
+        source, tint = more[:4], more[6]
         if are_places((x, y)) and are_sizes(source[2:]) and tint & VISIBLE:
             self.pay(source[2] * source[3], 16)
             left, top = math.ceil(x - 0.5), math.ceil(y - 0.5)
-            self.records.append((Blit, bitmap, left, top, *source, *flips, tint))
+            self.commands.append(Blit(bitmap, left, top, *more))
 
     def stretch(
-        self,
-        bitmap: Bitmap,
-        target: tuple[float, float, float, float],
-        source: tuple[int, int, int, int],
-        flips: tuple[bool, bool],
-        tint: int,
-        turn: tuple[float, float, float, float],
+        self, bitmap: Bitmap, x: float, y: float, width: float, height: float, *more: Any
     ) -> None:
-        """An image in a rectangle of any size; `turn` is cosine, sine and pivot."""
-        x, y, width, height = target
+        """An image in a rectangle of any size. `more`: as for blit, then cosine, sine, pivot."""
+        source, tint, turn = more[:4], more[6], more[7:]
         x += self.origin_x
         y += self.origin_y
         if not (is_box(x, y, width, height) and are_sizes(source[2:]) and are_places(turn)):
@@ -287,10 +277,7 @@ class Canvas:
             reach = width * abs(turn[0]) + height * abs(turn[1])
             other = width * abs(turn[1]) + height * abs(turn[0])
             self.pay(reach * other, 4)
-            self.owe(COMMAND_STEPS)
-            self.records.append(
-                (Stretch, bitmap, x, y, width, height, *source, *flips, tint, *turn)
-            )
+            self.commands.append(Stretch(bitmap, x, y, width, height, *more))
 
     def text(self, text: str, x: float, y: float, size: float, color: int, align: int) -> None:
         """`align` is the part of the width, in halves, that lies left of x."""
@@ -298,9 +285,9 @@ class Canvas:
         y += self.origin_y
         if not (are_places((x, y)) and 0 < size <= LIMIT and color & VISIBLE and text):
             return
-        self.owe(COMMAND_STEPS + len(text))
+        self.cost += len(text)
         width = text_width(text, size)
-        self.records.append((Text, text, x - align * width / 2.0, y, width, size, color))
+        self.commands.append(Text(text, x - align * width / 2.0, y, width, size, color))
 
 
 def is_box(x: float, y: float, width: float, height: float) -> bool:

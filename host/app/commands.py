@@ -1,13 +1,11 @@
 """The draw commands that frames and images consist of, and the contents of images.
 
-A canvas records them: coordinates have the origin added already, and what draws nothing is not
-recorded. A colour is the number 0xAARRGGBB as an int of 32 bits, so it may be negative. Nobody
-changes a command.
+Coordinates have the origin added already, and what draws nothing is no command. A colour is the
+number 0xAARRGGBB as an int of 32 bits, so it may be negative. Nobody changes a command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
@@ -197,8 +195,4 @@ Shape: TypeAlias = (
 )
 Command: TypeAlias = Shape | Clip | Text
 Record: TypeAlias = tuple[Any, ...]
-"""A command not made yet: its class and its fields. Most frames are never looked at."""
-
-
-def made(records: Iterable[Record]) -> tuple[Command, ...]:
-    return tuple([kind(*fields) for kind, *fields in records])
+"""What is to become commands: the name of a method of canvas.Placing, and what it is given."""

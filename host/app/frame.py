@@ -9,7 +9,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from host.app.commands import Command, Pixels, Record, Text, made
+from host.app.canvas import Placing
+from host.app.commands import Command, Pixels, Record, Text
+from scsharp.python.kernel.machine import charge
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,16 +25,31 @@ class Area:
     count: int
 
 
-@dataclass(frozen=True)
+@dataclass
 class Frame:
+    """`is_paid`: somebody has taken the steps for its pixels."""
+
     width: int
     height: int
     records: tuple[Record, ...]
+    is_paid: bool = False
 
     @cached_property
-    def commands(self) -> tuple[Command, ...]:
+    def placing(self) -> Placing:
+        placing = Placing(self.width, self.height)
+        placing.place(self.records)
+        return placing
+
+    @property
+    def commands(self) -> list[Command]:
         """What was drawn, in order."""
-        return made(self.records)
+        return self.placing.commands
+
+    def pay(self) -> None:
+        """Takes the steps that making its pixels costs, before anybody looks at them; once."""
+        if not self.is_paid:
+            charge(self.width * self.height // 64 + self.placing.cost)
+            self.is_paid = True
 
     @cached_property
     def pixels(self) -> Pixels:
@@ -40,11 +57,6 @@ class Frame:
         from host.app.raster.drawing import rasterize
 
         return rasterize(self.width, self.height, self.commands)
-
-    @property
-    def has_pixels(self) -> bool:
-        """Whether somebody has looked at the pixels."""
-        return "pixels" in self.__dict__
 
     def picture(self, scale: int = 1) -> NDArray[np.uint8]:
         """What people see, `scale` times as large: height x width x 4 bytes (red, green, blue,

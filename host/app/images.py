@@ -8,23 +8,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from host.app.canvas import Canvas
-from host.app.commands import PIXEL, Bitmap, Clip, made
+from host.app.canvas import Canvas, Placing
+from host.app.commands import PIXEL, Bitmap, Clip
 from host.app.raster.drawing import paint
 from scsharp.python.kernel.machine import charge
 
 IMAGE_STEPS = 600
-"""More than what a canvas may owe."""
+"""For what an image needs beside its pixels."""
 
 
 class ImageCanvas(Canvas):
-    """Commands wait in the list until somebody needs the pixels."""
+    """Records wait until somebody needs the pixels. Clip and origin stay, in `placing`."""
 
-    __slots__ = ("bitmap",)
+    __slots__ = ("bitmap", "placing")
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__(width, height)
-        charge(IMAGE_STEPS + self.area // 2)
+        charge(IMAGE_STEPS + width * height // 2)
+        self.placing = Placing(width, height)
         self.bitmap = Bitmap(np.zeros((height, width), PIXEL))
 
     def shared(self) -> Bitmap:
@@ -37,16 +38,21 @@ class ImageCanvas(Canvas):
         """Makes the pixels up to date."""
         if not self.records:
             return
-        if not all(record[0] is Clip for record in self.records):
+        placing = self.placing
+        placing.place(self.records)
+        self.records.clear()
+        if not all(isinstance(one, Clip) for one in placing.commands):
+            charge(placing.cost)
             self.make_own()
-            paint(self.bitmap.pixels, made(self.records))
+            paint(self.bitmap.pixels, placing.commands)
+        placing.cost = 0
         # The clip comes before what is drawn in it later.
-        self.records = [] if self.clip_now is None else [self.clip_now]
+        placing.commands = [] if placing.clip_now is None else [placing.clip_now]
 
     def make_own(self) -> None:
         """What a command refers to is not changed but copied."""
         if self.bitmap.is_shared:
-            charge(self.area // 2)
+            charge(self.width * self.height // 2)
             self.bitmap = Bitmap(self.bitmap.pixels.copy())
 
     def get_pixel(self, x: int, y: int) -> int:

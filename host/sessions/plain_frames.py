@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import numpy as np
 
-from host.app.commands import PIXEL, Bitmap, Command, Pixels, Record
+from host.app.commands import PIXEL, Bitmap, Command, Pixels
 from host.app.frame import Frame
 
 CAPITAL = re.compile(r"[A-Z]")
@@ -28,7 +28,7 @@ class PlainFrames:
 
     def read(self, plain: dict[str, Any]) -> Frame:
         known = self.bitmaps | {one["number"]: bitmap_of(one) for one in plain["fresh"]}
-        records = tuple(record_of(one, known) for one in plain["commands"])
+        records = tuple(("placed", command_of(one, known)) for one in plain["commands"])
         used = {one["bitmap"] for one in plain["commands"] if "bitmap" in one}
         self.bitmaps = {number: known[number] for number in used}
         return Frame(plain["width"], plain["height"], records)
@@ -43,10 +43,10 @@ def pixels_of(plain: dict[str, Any]) -> Pixels:
     return np.array(plain["pixels"], "<i4").view(PIXEL).reshape(shape)
 
 
-def record_of(plain: dict[str, Any], bitmaps: dict[int, Bitmap]) -> Record:
-    """The command's class and its fields in order."""
+def command_of(plain: dict[str, Any], bitmaps: dict[int, Bitmap]) -> Command:
     kind: Any = KINDS[plain["kind"]]
     given = {python_name(name): value for name, value in plain.items()}
     if "bitmap" in given:
         given["bitmap"] = bitmaps[given["bitmap"]]
-    return (kind, *(given[name] for name in kind.__slots__))
+    command: Command = kind(*(given[name] for name in kind.__slots__))
+    return command

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 
 from host.app.commands import Pixels
 from host.app.input import FrameInput
@@ -38,6 +39,8 @@ class PythonSession(Session):
         self.script.set_steps(STEPS_PER_CALL)
         outcome = action()
         app, frame = self.app, self.app.frame
+        if outcome.error is None and frame is not None and (looks.frame or looks.picture):
+            outcome = replace(outcome, error=self.script.run(frame.pay).error)
         return Moment(
             error=outcome.error,
             is_over=outcome.value is False,

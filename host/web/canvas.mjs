@@ -1,13 +1,10 @@
-// Records draw commands: what the screen and images have in common; the twin of host/app/canvas.py,
-// charges too. A colour is the number 0xAARRGGBB as an int of 32 bits.
-import { charge } from "../../transpiler/kernel/machine.mjs";
+// Records draw commands: what the screen and images have in common; the twin of Placing in
+// host/app/canvas.py, costs too. A colour is the number 0xAARRGGBB as an int of 32 bits.
 import { textWidth } from "./text_widths.mjs";
 
 // Coordinates and sizes beyond it, and what is no number, draw nothing.
 const LIMIT = 10000000;
-const COMMAND_STEPS = 64;
 const EDGE_STEPS = 100;
-const BATCH = 512;
 const VISIBLE = 0xff000000;
 
 export class Canvas {
@@ -19,21 +16,13 @@ export class Canvas {
     this.originY = 0;
     this.clipNow = null;
     this.commands = [];
-    this.owed = 0;
+    // The steps that painting the commands takes.
+    this.cost = 0;
   }
 
   // For a command that touches at most `area` pixels.
   pay(area, pixelsPerStep) {
-    this.owe(COMMAND_STEPS + Math.floor(Math.min(area, this.area) / pixelsPerStep));
-  }
-
-  // Steps are taken many at a time.
-  owe(steps) {
-    this.owed += steps;
-    if (this.owed < BATCH) return;
-    const { owed } = this;
-    this.owed = 0;
-    charge(owed);
+    this.cost += Math.floor(Math.min(area, this.area) / pixelsPerStep);
   }
 
   // Rounded to whole pixels, so that shapes keep their form when the origin moves.
@@ -45,7 +34,6 @@ export class Canvas {
   clip(x, y, width, height) {
     x += this.originX;
     y += this.originY;
-    this.owe(COMMAND_STEPS);
     const [left, right] = pixelRange(x, x + width, this.width);
     const [top, bottom] = pixelRange(y, y + height, this.height);
     this.clipNow = { kind: "clip", left, top, right, bottom };
@@ -54,14 +42,13 @@ export class Canvas {
 
   clipNone() {
     if (this.clipNow === null) return;
-    this.owe(COMMAND_STEPS);
     this.clipNow = null;
     this.commands.push({ kind: "clip", left: 0, top: 0, right: this.width, bottom: this.height });
   }
 
   // Nothing that was drawn before can be seen any more, so it is forgotten.
   clear(color) {
-    this.pay(this.area, 64);
+    this.cost = Math.floor(this.area / 64);
     this.commands = [{ kind: "clear", color }];
     if (this.clipNow !== null) this.commands.push(this.clipNow);
   }
@@ -70,7 +57,6 @@ export class Canvas {
     x += this.originX;
     y += this.originY;
     if (!isPlace(x) || !isPlace(y) || !(color & VISIBLE)) return;
-    this.owe(COMMAND_STEPS);
     this.commands.push({ kind: "pixel", x: Math.floor(x), y: Math.floor(y), color });
   }
 
@@ -171,7 +157,6 @@ export class Canvas {
 
   // The points moved by the origin; null where they make no polygon.
   placed(points) {
-    this.owe(points.length * 4);
     const moved = points.map((value, at) => value + (at % 2 === 0 ? this.originX : this.originY));
     return moved.length >= 6 && arePlaces(moved) ? moved : null;
   }
@@ -180,8 +165,9 @@ export class Canvas {
   payPolygon(points) {
     const [left, top, right, bottom] = extent(points);
     const height = bottom - top + 1;
+    this.cost += points.length * 4;
     this.pay((right - left + 1) * height, 16);
-    this.owe(Math.floor((Math.floor(Math.min(height, this.height)) * (points.length / 2)) / 8));
+    this.cost += Math.floor((Math.floor(Math.min(height, this.height)) * (points.length / 2)) / 8);
   }
 
   // For the boxes around the edges, in which every pixel's distance is taken.
@@ -192,7 +178,7 @@ export class Canvas {
       const width = Math.abs(points[i] - x) + 2 * thickness;
       const height = Math.abs(points[i + 1] - y) + 2 * thickness;
       const area = Math.min(width, this.width) * Math.min(height, this.height);
-      this.owe(EDGE_STEPS + Math.floor(area / 4));
+      this.cost += EDGE_STEPS + Math.floor(area / 4);
       x = points[i];
       y = points[i + 1];
     }
@@ -223,7 +209,6 @@ export class Canvas {
     const reach = width * Math.abs(cosine) + height * Math.abs(sine);
     const other = width * Math.abs(sine) + height * Math.abs(cosine);
     this.pay(reach * other, 4);
-    this.owe(COMMAND_STEPS);
     this.commands.push({ kind: "stretch", bitmap, x, y, width, height, ...options });
   }
 
@@ -232,7 +217,7 @@ export class Canvas {
     x += this.originX;
     y += this.originY;
     if (!isPlace(x) || !isPlace(y) || !isSize(size) || !(color & VISIBLE) || text === "") return;
-    this.owe(COMMAND_STEPS + text.length);
+    this.cost += text.length;
     const width = textWidth(text, size);
     this.commands.push({ kind: "text", text, x: x - (align * width) / 2, y, width, size, color });
   }

@@ -4,7 +4,7 @@ import { run_script } from "../../transpiler/kernel/embedding.mjs";
 import { budget, output, start, streams } from "../../transpiler/kernel/machine.mjs";
 import { guarded } from "../../transpiler/kernel/script.mjs";
 import { checksumOf, pixelsOf } from "./raster/drawing.mjs";
-import { state } from "./state.mjs";
+import { payForFrame, state } from "./state.mjs";
 
 export function run_app(script) {
   const sent = { bitmaps: new Map(), count: 0 };
@@ -21,7 +21,10 @@ function perform(script, sent, request) {
   start(request.steps);
   if (request.input !== null) state.input.feed(request.input);
   const action = request.call === null ? script.entry : script.exports[request.call];
-  const outcome = guarded(script, action);
+  const result = guarded(script, action);
+  const isSeen = (request.frame || request.picture) && !result.error;
+  const paid = isSeen ? guarded(script, payForFrame) : {};
+  const outcome = paid.error ? paid : result;
   const { screen, frame, input } = state;
   return {
     outcome,

@@ -4,7 +4,7 @@ import { Canvas } from "./canvas.mjs";
 import { packed } from "./raster/blending.mjs";
 import { paint } from "./raster/drawing.mjs";
 
-// More than what a canvas may owe.
+// For what an image needs beside its pixels.
 const IMAGE_STEPS = 600;
 
 // Commands wait in the list until somebody needs the pixels. What is drawn with an image refers to
@@ -27,9 +27,11 @@ export class ImageCanvas extends Canvas {
   carryOut() {
     if (this.commands.length === 0) return;
     if (this.commands.some((one) => one.kind !== "clip")) {
+      charge(this.cost);
       this.makeOwn();
       paint(this.bitmap, this.commands);
     }
+    this.cost = 0;
     // The clip comes before what is drawn in it later.
     this.commands = this.clipNow === null ? [] : [this.clipNow];
   }

@@ -1,5 +1,6 @@
 // What the host remembers of the running app; the twin of host/app/state.py.
 import { fail } from "../../transpiler/kernel/exceptions.mjs";
+import { charge } from "../../transpiler/kernel/machine.mjs";
 import { Canvas } from "./canvas.mjs";
 import { InputState } from "./input_state.mjs";
 
@@ -45,10 +46,18 @@ export function endInit() {
 
 function finishFrame() {
   if (state.canvas === null) return;
-  const { width, height, commands } = state.canvas;
+  const { width, height, commands, cost } = state.canvas;
   // Nobody looks at the last frame any more, so the next one may use its memory.
   const spare = state.frame === null ? null : (state.frame.pixels ?? state.frame.spare);
-  state.frame = { width, height, commands: commands.slice(), pixels: null, texts: null, spare };
+  state.frame = { width, height, commands: commands.slice(), cost, isPaid: false, pixels: null, texts: null, spare };
+}
+
+// Takes the steps that making the frame's pixels costs, before anybody looks at them; once.
+export function payForFrame() {
+  const { frame } = state;
+  if (frame === null || frame.isPaid) return;
+  charge(Math.floor((frame.width * frame.height) / 64) + frame.cost);
+  frame.isPaid = true;
 }
 
 // AppLoop draws on a black screen, without the clip and origin of the last frame.

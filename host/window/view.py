@@ -58,7 +58,7 @@ class View:
 
 
 def has_texts(frame: Frame) -> bool:
-    return any(record[0] is Text for record in frame.records)
+    return any(isinstance(one, Text) for one in frame.commands)
 
 
 def picture_of(frame: Frame, scale: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:

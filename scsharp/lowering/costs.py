@@ -85,12 +85,15 @@ INTRINSICS = {
     "text_buffer_new": 16,
 }
 FAMILIES = {
+    "canvas_": 48,
     "decimal_": DECIMAL,
     "double_": 36,
     "enum_": 16,
+    "record_": 32,
     "single_": 36,
 }
-"""Kernel functions by the start of their names; the slow ones of both engines."""
+"""Kernel functions by the start of their names: the slow ones of both engines, and what a host
+keeps for later."""
 
 
 def mark_costs(program: lowered.Program) -> None:

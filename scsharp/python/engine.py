@@ -116,15 +116,19 @@ class PythonScript:
         return run_deep(guarded)
 
     def run_entry(self) -> RunOutcome:
-        return self.perform(lambda: self.attempt(self.compiled.program.entry))
+        return self.run(self.function(self.compiled.program.entry))
 
     def call(self, function: str) -> RunOutcome:
-        return self.perform(lambda: self.attempt(self.compiled.program.exports[function]))
+        return self.run(self.function(self.compiled.program.exports[function]))
 
-    def attempt(self, function: str) -> RunOutcome:
+    def run(self, action: Callable[[], object]) -> RunOutcome:
+        """Something that takes steps of this script, or ends as its functions do."""
+        return self.perform(lambda: self.attempt(action))
+
+    def attempt(self, action: Callable[[], object]) -> RunOutcome:
         self.kernel_state.machine.depth = 0
         try:
-            return RunOutcome(value=variables.plain(self.function(function)()))
+            return RunOutcome(value=variables.plain(action()))
         except BaseException as error:
             return RunOutcome(error=report(self, error))
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from scsharp.lowering import nodes as lowered
 from scsharp.python import emit_expressions, emit_places
+from scsharp.python.build import Builder
 from scsharp.python.context import FunctionContext
 from scsharp.python.division import shared
 
@@ -23,6 +24,8 @@ def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
             if as_length is not None:
                 return emit_expressions.emit_other(f, as_length)
     codes = emit_expressions.emit_all(f, node.arguments)
+    if node.name.startswith(RECORD):
+        return recorded(f.build, node.name.removeprefix(RECORD), *codes)
     form = FORMS.get(node.name)
     if form is not None:
         return form(f.build, *codes)
@@ -30,6 +33,11 @@ def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
     if special is not None:
         return special(f, *codes)
     return f.build.call(f.module.intrinsic(node.name), *codes)
+
+
+def recorded(build: Builder, name: str, keeper: ast.expr, *codes: ast.expr) -> ast.expr:
+    """keeper.add(("rect", x, y)): what a host does later, told at the least cost."""
+    return build.method(keeper, "add", build.group((build.constant(name), *codes)))
 
 
 def grid_length(node: lowered.CallIntrinsic) -> lowered.ArrayLength | None:
@@ -61,6 +69,8 @@ def floor(f: FunctionContext, operand: ast.expr) -> ast.expr:
     slow = f.build.call(f.module.intrinsic("math_floor"), again)
     return f.build.choose(test, f.build.binary("//", again, f.build.constant(1.0)), slow)
 
+
+RECORD = "record_"
 
 FORMS: Mapping[str, Callable[..., ast.expr]] = {
     "buffer_new": lambda build: build.row(()),

@@ -70,69 +70,75 @@ class Maker:
 
 def rect(make: Maker) -> Case:
     box = make.x(), make.x(), make.size(), make.size()
-    return lambda canvas: canvas.rect(*box, WHITE), exact.rectangle(*box)
+    return lambda canvas: canvas.add(("rect", *box, WHITE)), exact.rectangle(*box)
 
 
 def rect_outline(make: Maker) -> Case:
     box, t = (make.x(), make.x(), make.size(), make.size()), make.thickness()
-    return lambda canvas: canvas.rect_outline(*box, WHITE, t), exact.rectangle_outline(*box, t)
+    return lambda canvas: canvas.add(("rect_outline", *box, WHITE, t)), exact.rectangle_outline(
+        *box, t
+    )
 
 
 def circle(make: Maker) -> Case:
     x, y, r = make.x(), make.x(), make.size()
-    return lambda canvas: canvas.circle(x, y, r, WHITE), exact.ellipse(x, y, r, r)
+    return lambda canvas: canvas.add(("circle", x, y, r, WHITE)), exact.ellipse(x, y, r, r)
 
 
 def circle_outline(make: Maker) -> Case:
     x, y, r, t = make.x(), make.x(), make.size(), make.thickness()
-    return lambda canvas: canvas.circle_outline(x, y, r, WHITE, t), exact.ellipse_outline(
+    return lambda canvas: canvas.add(("circle_outline", x, y, r, WHITE, t)), exact.ellipse_outline(
         x, y, r, r, t
     )
 
 
 def ellipse(make: Maker) -> Case:
     box = make.x(), make.x(), make.size(), make.size()
-    return lambda canvas: canvas.ellipse(*box, WHITE), exact.ellipse(*box)
+    return lambda canvas: canvas.add(("ellipse", *box, WHITE)), exact.ellipse(*box)
 
 
 def ellipse_outline(make: Maker) -> Case:
     box, t = (make.x(), make.x(), make.size(), make.size()), make.thickness()
-    return lambda canvas: canvas.ellipse_outline(*box, WHITE, t), exact.ellipse_outline(*box, t)
+    return lambda canvas: canvas.add(("ellipse_outline", *box, WHITE, t)), exact.ellipse_outline(
+        *box, t
+    )
 
 
 def triangle(make: Maker) -> Case:
     points = make.points(3)
     flat = [value for point in points for value in point]
-    return lambda canvas: canvas.triangle(*flat, WHITE), exact.polygon(points)
+    return lambda canvas: canvas.add(("triangle", *flat, WHITE)), exact.polygon(points)
 
 
 def polygon(make: Maker) -> Case:
     points = make.points(make.random.randint(3, 9))
     flat = [value for point in points for value in point]
-    return lambda canvas: canvas.polygon(flat, WHITE), exact.polygon(points)
+    return lambda canvas: canvas.add(("polygon", flat, WHITE)), exact.polygon(points)
 
 
 def polygon_outline(make: Maker) -> Case:
     points, t = make.points(make.random.randint(3, 7)), make.thickness()
     flat = [value for point in points for value in point]
-    return lambda canvas: canvas.polygon_outline(flat, WHITE, t), exact.polygon_outline(points, t)
+    return lambda canvas: canvas.add(("polygon_outline", flat, WHITE, t)), exact.polygon_outline(
+        points, t
+    )
 
 
 def hairline(make: Maker) -> Case:
     ends = make.x(), make.x(), make.x(), make.x()
-    return lambda canvas: canvas.line(*ends, WHITE, 1.0), exact.hairline(*ends)
+    return lambda canvas: canvas.add(("line", *ends, WHITE, 1.0)), exact.hairline(*ends)
 
 
 def upright_line(make: Maker) -> Case:
     """Along an axis: there the strip is a rectangle, and exact."""
     x1, y1, other, t = make.x(), make.x(), make.x(), make.thickness() + 1
     ends = (x1, y1, other, y1) if make.random.random() < 0.5 else (x1, y1, x1, other)
-    return lambda canvas: canvas.line(*ends, WHITE, t), exact.thick_line(*ends, t)
+    return lambda canvas: canvas.add(("line", *ends, WHITE, t)), exact.thick_line(*ends, t)
 
 
 def slanted_line(make: Maker) -> Case:
     ends, t = (make.x(), make.x(), make.x(), make.x()), make.thickness() + 1.001
-    return lambda canvas: canvas.line(*ends, WHITE, t), exact.thick_line(*ends, t)
+    return lambda canvas: canvas.add(("line", *ends, WHITE, t)), exact.thick_line(*ends, t)
 
 
 SHAPES = (
@@ -189,7 +195,7 @@ def test_any_number_is_exact_but_for_rounding(shape: Callable[[Maker], Case]) ->
 
 def mask(points: list[tuple[float, float]]) -> NDArray[np.bool_]:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.polygon([value for point in points for value in point], WHITE)
+    canvas.add(("polygon", [value for point in points for value in point], WHITE))
     return Frame(WIDTH, HEIGHT, tuple(canvas.records)).has_color(0xFFFFFF)
 
 

@@ -25,14 +25,14 @@ def bright(picture: NDArray[np.uint8]) -> int:
 @pytest.fixture
 def canvas() -> Canvas:
     made = Canvas(60, 30)
-    made.rect(0.0, 0.0, 60.0, 30.0, RED)
+    made.add(("rect", 0.0, 0.0, 60.0, 30.0, RED))
     return made
 
 
 @pytest.mark.parametrize("scale", [1, 3])
 def test_without_texts_it_is_the_pixels_enlarged(canvas: Canvas, scale: int) -> None:
-    canvas.circle(20.0, 10.0, 7.5, BLUE)
-    canvas.rect(5.0, 5.0, 30.0, 9.0, 0x4012FF77)
+    canvas.add(("circle", 20.0, 10.0, 7.5, BLUE))
+    canvas.add(("rect", 5.0, 5.0, 30.0, 9.0, 0x4012FF77))
     frame = frame_of(canvas)
     large = frame.pixels.repeat(scale, axis=0).repeat(scale, axis=1)
     assert (frame.picture(scale) == large.view(np.uint8).reshape(30 * scale, 60 * scale, 4)).all()
@@ -40,7 +40,7 @@ def test_without_texts_it_is_the_pixels_enlarged(canvas: Canvas, scale: int) -> 
 
 @pytest.mark.parametrize("scale", [1, 2, 5])
 def test_a_text_is_seen_and_is_no_pixel(canvas: Canvas, scale: int) -> None:
-    canvas.text("HELLO", 5.0, 5.0, 14.0, WHITE, 0)
+    canvas.add(("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0))
     frame = frame_of(canvas)
     picture = frame.picture(scale)
     assert bright(picture) > 40 * scale * scale
@@ -53,30 +53,30 @@ def test_a_text_is_seen_and_is_no_pixel(canvas: Canvas, scale: int) -> None:
 
 
 def test_a_later_shape_covers_it_and_an_earlier_one_does_not(canvas: Canvas) -> None:
-    canvas.text("HELLO", 5.0, 5.0, 14.0, WHITE, 0)
+    canvas.add(("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0))
     seen = bright(frame_of(canvas).picture())
-    canvas.rect(0.0, 25.0, 60.0, 5.0, BLUE)
+    canvas.add(("rect", 0.0, 25.0, 60.0, 5.0, BLUE))
     assert bright(frame_of(canvas).picture()) == seen
-    canvas.rect(0.0, 0.0, 25.0, 30.0, BLUE)
+    canvas.add(("rect", 0.0, 0.0, 25.0, 30.0, BLUE))
     assert 0 < bright(frame_of(canvas).picture()) < seen
-    canvas.rect(0.0, 0.0, 60.0, 30.0, BLUE)
+    canvas.add(("rect", 0.0, 0.0, 60.0, 30.0, BLUE))
     assert bright(frame_of(canvas).picture()) == 0
-    canvas.text("HELLO", 5.0, 5.0, 14.0, WHITE, 0)
+    canvas.add(("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0))
     assert bright(frame_of(canvas).picture()) == seen
 
 
 def test_the_clip_of_its_moment_cuts_it(canvas: Canvas) -> None:
-    canvas.clip(0.0, 0.0, 20.0, 30.0)
-    canvas.text("HELLO", 5.0, 5.0, 14.0, WHITE, 0)
-    canvas.clip_none()
+    canvas.add(("clip", 0.0, 0.0, 20.0, 30.0))
+    canvas.add(("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0))
+    canvas.add(("clip_none",))
     picture = frame_of(canvas).picture(2)
     assert bright(picture[:, :40]) > 0
     assert bright(picture[:, 40:]) == 0
 
 
 def test_clear_takes_it_away(canvas: Canvas) -> None:
-    canvas.text("HELLO", 5.0, 5.0, 14.0, WHITE, 0)
-    canvas.clear(0x01000000)
+    canvas.add(("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0))
+    canvas.add(("clear", 0x01000000))
     assert bright(frame_of(canvas).picture()) == 0
 
 
@@ -85,7 +85,7 @@ def test_clear_takes_it_away(canvas: Canvas) -> None:
 )
 @pytest.mark.parametrize("size", [0.01, 3.0, 5000.0])
 def test_odd_texts_and_sizes_do_no_harm(canvas: Canvas, text: str, size: float) -> None:
-    canvas.text(text, 5.0, 5.0, size, WHITE, 1)
+    canvas.add(("text", text, 5.0, 5.0, size, WHITE, 1))
     assert frame_of(canvas).picture(2).shape == (60, 120, 4)
 
 

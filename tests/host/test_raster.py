@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 import quickjs
 
-from host.app.canvas import BATCH, COMMAND_STEPS, Canvas
+from host.app.canvas import Canvas
 from host.app.commands import Clear, Clip, Pixel, Polygon, Rect
 from host.app.frame import Area, Frame
-from host.app.images import IMAGE_STEPS, ImageCanvas
+from host.app.images import ImageCanvas
 from host.app.raster.blending import color_over_opaque, over_any, over_opaque, parts_of, tinted
 from host.app.text_widths import text_width, unit_width
 from scsharp.python.kernel import machine
@@ -30,43 +30,47 @@ def frame_of(canvas: Canvas) -> Frame:
 # ------------------------------------------------------------------------------ recording
 
 
-def test_what_draws_nothing_is_not_recorded() -> None:
+def test_what_draws_nothing_is_no_command() -> None:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.rect(1.0, 1.0, 0.0, 5.0, RED)
-    canvas.circle(1.0, float("nan"), 2.0, RED)
-    canvas.line(0.0, 0.0, 5.0, 5.0, 0x00FF0000, 1.0)
-    canvas.polygon([1.0, 1.0, 5.0, 5.0], RED)
-    canvas.clip_none()
-    assert canvas.records == []
+    canvas.add(("rect", 1.0, 1.0, 0.0, 5.0, RED))
+    canvas.add(("circle", 1.0, float("nan"), 2.0, RED))
+    canvas.add(("line", 0.0, 0.0, 5.0, 5.0, 0x00FF0000, 1.0))
+    canvas.add(("polygon", [1.0, 1.0, 5.0, 5.0], RED))
+    canvas.add(("clip_none",))
+    assert frame_of(canvas).commands == []
+    assert frame_of(canvas).placing.cost == 0
 
 
 def test_clear_forgets_what_cannot_be_seen_any_more() -> None:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.clip(1.0, 1.0, 3.0, 3.0)
-    canvas.rect(1.0, 1.0, 5.0, 5.0, RED)
-    canvas.clear(WHITE)
-    assert canvas.records == [(Clear, WHITE), (Clip, 1, 1, 4, 4)]
+    canvas.add(("clip", 1.0, 1.0, 3.0, 3.0))
+    canvas.add(("rect", 1.0, 1.0, 5.0, 5.0, RED))
+    canvas.add(("clear", WHITE))
+    assert frame_of(canvas).commands == [Clear(WHITE), Clip(1, 1, 4, 4)]
 
 
-def test_the_origin_is_added_when_a_command_is_recorded() -> None:
+def test_the_origin_of_its_moment_is_added_to_a_command() -> None:
     canvas = Canvas(WIDTH, HEIGHT)
-    canvas.origin(2.5, -1.0)
-    canvas.pixel(0.0, 4.0, RED)
-    canvas.polygon([0.0, 0.0, 1.0, 0.0, 1.0, 1.0], RED)
-    assert frame_of(canvas).commands == (
+    canvas.add(("origin", 2.5, -1.0))
+    canvas.add(("pixel", 0.0, 4.0, RED))
+    canvas.add(("polygon", [0.0, 0.0, 1.0, 0.0, 1.0, 1.0], RED))
+    assert frame_of(canvas).commands == [
         Pixel(3, 3, RED),
         Polygon([3.0, -1.0, 4.0, -1.0, 4.0, 0.0], RED),
-    )
+    ]
 
 
-def test_commands_cost_steps_before_they_cost_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "current", machine.Machine(50 * COMMAND_STEPS))
-    canvas = Canvas(WIDTH, HEIGHT)
+def test_who_looks_first_pays_for_the_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas = Canvas(640, 640)
+    canvas.add(("rect", 0.0, 0.0, 64.0, 64.0, RED))
+    canvas.add(("circle", 0.0, 0.0, 1e6, RED))
+    frame = frame_of(canvas)
+    due = 640 * 640 // 64 + 64 * 64 // 64 + 640 * 640 // 16
+    monkeypatch.setattr(machine, "current", machine.Machine(due))
+    frame.pay()
+    frame.pay()
     with pytest.raises(machine.StepLimitReached):
-        for _ in range(60):
-            canvas.rect(1.0, 1.0, 2.0, 2.0, RED)
-    assert len(canvas.records) <= 50 + BATCH // COMMAND_STEPS
-    assert IMAGE_STEPS > BATCH, "an image that is thrown away has paid for what it owes"
+        frame_of(canvas).pay()
 
 
 # ------------------------------------------------------------------------------ images
@@ -74,13 +78,13 @@ def test_commands_cost_steps_before_they_cost_memory(monkeypatch: pytest.MonkeyP
 
 def test_a_version_that_was_drawn_is_never_changed() -> None:
     image = ImageCanvas(2, 1)
-    image.rect(0.0, 0.0, 1.0, 1.0, RED)
+    image.add(("rect", 0.0, 0.0, 1.0, 1.0, RED))
     first = image.shared()
     assert image.shared() is first
-    image.clip(0.0, 0.0, 1.0, 1.0)
+    image.add(("clip", 0.0, 0.0, 1.0, 1.0))
     assert image.shared() is first, "a clip alone changes nothing"
     image.set_pixel(1, 0, GREEN)
-    image.rect(0.0, 0.0, 2.0, 1.0, WHITE)
+    image.add(("rect", 0.0, 0.0, 2.0, 1.0, WHITE))
     second = image.shared()
     assert first.pixels.tolist() == [[0xFF0000FF, 0]]
     assert second.pixels.tolist() == [[0xFFFFFFFF, 0xFF00FF00]]
@@ -101,18 +105,11 @@ def test_how_much_an_image_covers(colors: tuple[int, int], opacity: str) -> None
 
 
 def test_find_color_gives_the_box_and_the_count() -> None:
-    frame = Frame(WIDTH, HEIGHT, ((Rect, 2, 1, 3, 2, RED), (Rect, 7, 5, 1, 1, RED)))
+    frame = Frame(WIDTH, HEIGHT, (("rect", 2, 1, 3, 2, RED), ("placed", Rect(7, 5, 1, 1, RED))))
     assert frame.find_color(0xFF0000) == Area(2, 1, 6, 5, 7)
     assert frame.find_color(0x00FF00) == Area(0, 0, 0, 0, 0)
     assert frame.count_color(0xFF0000, 4, 0, 100, 100) == 3
     assert frame.pixel(2, 1) == 0xFF0000
-
-
-def test_pixels_are_made_when_somebody_looks() -> None:
-    frame = Frame(WIDTH, HEIGHT, ((Rect, 2, 1, 3, 2, RED),))
-    assert not frame.has_pixels
-    assert frame.checksum() == Frame(WIDTH, HEIGHT, frame.records).checksum()
-    assert frame.has_pixels
 
 
 # ------------------------------------------------------------------------------ blending

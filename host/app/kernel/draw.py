@@ -11,19 +11,28 @@ from host.app.state import AppState
 from host.app.text_widths import text_width
 from scsharp.python.kernel.machine import charge
 
-
-def canvas_image(canvas: Canvas, image: ImageCanvas, x: float, y: float) -> None:
-    canvas.image(image.shared(), x, y)
-
-
-def canvas_blit(canvas: Canvas, image: ImageCanvas, x: float, y: float, *more: Any) -> None:
-    """`more`: the source rectangle, both flips, and the tint."""
-    canvas.blit(image.shared(), (x, y), more[:4], more[4:6], more[6])
+RECORDED = (
+    "circle", "circle_outline", "clear", "clip", "clip_none", "ellipse", "ellipse_outline", "line",
+    "origin", "pixel", "polygon", "polygon_outline", "rect", "rect_outline", "text", "triangle",
+)  # fmt: skip
 
 
-def canvas_stretch(canvas: Canvas, image: ImageCanvas, *more: Any) -> None:
-    """`more`: target and source rectangle, both flips, tint, cosine, sine and pivot."""
-    canvas.stretch(image.shared(), more[:4], more[4:8], more[8:10], more[10], more[11:])
+def recorded(name: str) -> Callable[..., None]:
+    """What compiled code does in place: it keeps the call for later."""
+
+    def record(canvas: Canvas, *given: Any) -> None:
+        canvas.add((name, *given))
+
+    return record
+
+
+def drawn(name: str) -> Callable[..., None]:
+    """The same for drawing an image: it keeps what the image is now."""
+
+    def record(canvas: Canvas, image: ImageCanvas, *given: Any) -> None:
+        canvas.add((name, image.shared(), *given))
+
+    return record
 
 
 def draw_text_width(text: str, size: float) -> float:
@@ -33,24 +42,7 @@ def draw_text_width(text: str, size: float) -> float:
 
 def intrinsics(_: AppState) -> dict[str, Callable[..., object]]:
     return {
-        "canvas_circle": Canvas.circle,
-        "canvas_circle_outline": Canvas.circle_outline,
-        "canvas_clear": Canvas.clear,
-        "canvas_clip": Canvas.clip,
-        "canvas_clip_none": Canvas.clip_none,
-        "canvas_ellipse": Canvas.ellipse,
-        "canvas_ellipse_outline": Canvas.ellipse_outline,
-        "canvas_line": Canvas.line,
-        "canvas_origin": Canvas.origin,
-        "canvas_pixel": Canvas.pixel,
-        "canvas_polygon": Canvas.polygon,
-        "canvas_polygon_outline": Canvas.polygon_outline,
-        "canvas_rect": Canvas.rect,
-        "canvas_rect_outline": Canvas.rect_outline,
-        "canvas_text": Canvas.text,
-        "canvas_triangle": Canvas.triangle,
-        "canvas_image": canvas_image,
-        "canvas_blit": canvas_blit,
-        "canvas_stretch": canvas_stretch,
+        **{f"record_{name}": recorded(name) for name in RECORDED},
+        **{f"canvas_{name}": drawn(name) for name in ("image", "blit", "stretch")},
         "draw_text_width": draw_text_width,
     }

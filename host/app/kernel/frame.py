@@ -21,14 +21,12 @@ def signed(value: int) -> int:
 
 def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
     def frame(pixels_per_step: int = 0) -> Frame:
-        """The frame; making its pixels, and looking at all of them, is charged."""
+        """The frame; making its pixels is charged once, looking at all of them each time."""
         found = state.frame
         assert found is not None, "the library checks frame_exists first"
-        area = found.width * found.height
-        if not found.has_pixels:
-            charge(area // 64)
+        found.pay()
         if pixels_per_step:
-            charge(area // pixels_per_step)
+            charge(found.width * found.height // pixels_per_step)
         return found
 
     def frame_find_color(color: int, area: Array) -> None:

@@ -2,14 +2,13 @@
 import { charge } from "../../../transpiler/kernel/machine.mjs";
 import { packed } from "../raster/blending.mjs";
 import { checksumOf, pixelsOf } from "../raster/drawing.mjs";
-import { state } from "../state.mjs";
+import { payForFrame, state } from "../state.mjs";
 import { textsOf } from "../visibility.mjs";
 
-// Making the pixels of a frame, and looking at all of them, is charged.
+// Making the pixels of a frame is charged once, looking at all of them each time.
 function frame(pixelsPerStep = 0) {
-  const area = state.frame.width * state.frame.height;
-  if (state.frame.pixels === null) charge(Math.floor(area / 64));
-  if (pixelsPerStep > 0) charge(Math.floor(area / pixelsPerStep));
+  payForFrame();
+  if (pixelsPerStep > 0) charge(Math.floor((state.frame.width * state.frame.height) / pixelsPerStep));
   return state.frame;
 }
 

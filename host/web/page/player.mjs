@@ -3,7 +3,7 @@ import { configure, streams } from "../../../transpiler/kernel/machine.mjs";
 import { set_exception_makers } from "../../../transpiler/kernel/runtime.mjs";
 import { guarded } from "../../../transpiler/kernel/script.mjs";
 import { drawFrame } from "../frame_drawing.mjs";
-import { state } from "../state.mjs";
+import { payForFrame, state } from "../state.mjs";
 import { Card } from "./card.mjs";
 import { Clock } from "./clock.mjs";
 import { ConsoleLines } from "./console_lines.mjs";
@@ -121,7 +121,11 @@ class Player {
   // unseeded random numbers go on.
   run(action) {
     configure({ steps: STEPS_PER_FRAME, seed: streams.seed });
-    const outcome = guarded(this.script, action);
+    const outcome = guarded(this.script, () => {
+      const value = action();
+      payForFrame();
+      return value;
+    });
     this.output.flush();
     return outcome;
   }

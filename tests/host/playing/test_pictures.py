@@ -15,8 +15,8 @@ from host.replays.pictures import durations_of, frames_apart, same_size, save_gi
 
 def frame_of(x: int, size: tuple[int, int] = (16, 9)) -> Frame:
     canvas = Canvas(*size)
-    canvas.clear(-0xEDCBAA)
-    canvas.rect(float(x), 2.0, 3.0, 3.0, -0x10000 + x)
+    canvas.add(("clear", -0xEDCBAA))
+    canvas.add(("rect", float(x), 2.0, 3.0, 3.0, -0x10000 + x))
     return Frame(*size, tuple(canvas.records))
 
 
@@ -46,7 +46,7 @@ def test_many_colours_are_still_a_picture(tmp_path: Path) -> None:
     canvas = Canvas(40, 40)
     for x in range(40):
         for y in range(40):
-            canvas.pixel(float(x), float(y), -0x1000000 + x * 6 * 65536 + y * 6)
+            canvas.add(("pixel", float(x), float(y), -0x1000000 + x * 6 * 65536 + y * 6))
     frame = Frame(40, 40, tuple(canvas.records))
     save_gif([frame, frame_of(1, (40, 40))], 30, tmp_path / "a.gif", 1)
     with Image.open(tmp_path / "a.gif") as gif:

@@ -194,7 +194,7 @@ def test_a_saved_file_is_noticed(tmp_path: Path) -> None:
 def frame_of(records: int) -> Frame:
     canvas = Canvas(8, 8)
     for x in range(records):
-        canvas.pixel(float(x % 8), 0.0, -1)
+        canvas.add(("pixel", float(x % 8), 0.0, -1))
     return Frame(8, 8, tuple(canvas.records))
 
 

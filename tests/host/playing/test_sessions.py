@@ -100,6 +100,24 @@ def test_endless_loops_end(engine: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("engine", ENGINES)
+def test_who_sees_a_frame_pays_for_it(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in ("python_session", "javascript_session"):
+        monkeypatch.setattr(f"host.sessions.{place}.STEPS_PER_CALL", 100_000)
+    app = app_of(
+        "void AppInit() => Screen.Open(640, 480);\nbool AppLoop() {\n"
+        "for (int i = 0; i < 50; i++) Draw.Rect(0, 0, 640, 480, Color.Rgba(9, 9, 9, 9));\n"
+        "return true; }"
+    )
+    session = open_session(app.program, engine, 7)
+    begin(session, Looks())
+    unseen, seen = (session.loop(INPUTS[0], looks) for looks in (Looks(), Looks(picture=True)))
+    session.close()
+    assert unseen.error is None
+    assert seen.error is not None
+    assert seen.error.kind == "steps"
+
+
+@pytest.mark.parametrize("engine", ENGINES)
 def test_each_call_has_its_own_budget(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in ("python_session", "javascript_session"):
         monkeypatch.setattr(f"host.sessions.{place}.STEPS_PER_CALL", 100_000)
