@@ -11,6 +11,7 @@ import re
 from functools import cached_property
 from typing import NamedTuple
 
+UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 LINE_END = re.compile(r"\r\n|[\n\r\u0085\u2028\u2029]")
 
 
@@ -29,12 +30,28 @@ class Position(NamedTuple):
 
 
 class SourceText:
-    """One file's text with its path, as given by the caller: the compiler itself reads no file."""
+    """One file's text with its path, as given by the caller: the compiler itself reads no file.
 
-    def __init__(self, text: str, path: str = "script.scs") -> None:
+    `undecodable` is the offset of the first character that stands for bytes which are no text.
+    """
+
+    def __init__(self, text: str, path: str = "script.scs", undecodable: int | None = None) -> None:
         self.text = text
         self.path = path
+        self.undecodable = undecodable
         self._lines: dict[int, str] = {}
+
+    @classmethod
+    def from_bytes(cls, data: bytes, path: str) -> SourceText:
+        """A file's contents: UTF-8, or UTF-16 with a byte order mark. Anything else can be parsed
+        too, but is an error."""
+        if data.startswith(UTF16_MARKS):
+            return cls(data.decode("utf-16", errors="replace"), path)
+        try:
+            return cls(data.decode("utf-8"), path)
+        except UnicodeDecodeError as error:
+            before = len(data[: error.start].decode("utf-8"))
+            return cls(data.decode("utf-8", errors="replace"), path, before)
 
     @cached_property
     def line_starts(self) -> list[int]:
@@ -58,5 +75,5 @@ class SourceText:
     def __repr__(self) -> str:
         return f"<source {self.path}>"
 
-    def __reduce__(self) -> tuple[type[SourceText], tuple[str, str]]:
-        return SourceText, (self.text, self.path)
+    def __reduce__(self) -> tuple[type[SourceText], tuple[str, str, int | None]]:
+        return SourceText, (self.text, self.path, self.undecodable)

@@ -8,7 +8,9 @@ is the net below it. docs/testing.md says what each verdict means.
 from __future__ import annotations
 
 import hashlib
+import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
@@ -20,6 +22,7 @@ from scsharp.comparing import Observation
 from scsharp.engines import Frame, RunOutcome, Script, ScriptError, kept_engine
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
+from scsharp.python.engine import PythonScript
 from scsharp.workers import TaskFault, Worker, WorkerDied, WorkerTimeout
 
 Verdict: TypeAlias = Literal[
@@ -32,6 +35,8 @@ ASSERTION = "Host.AssertionException"
 TEST_STEPS = 200_000_000
 SECONDS = {"Test_": 20.0, "Hidden_": 60.0}
 START_SECONDS = 60.0
+GRACE = 5.0
+"""Seconds for a test to end by itself when its time is over; then its worker is killed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,10 +135,14 @@ def result_of(name: str, engine: str, plan: AppTestPlan, worker: Worker) -> AppT
         # A worker that was killed has forgotten the plan, so it is told again.
         if worker.connection is None:
             worker.run(START_SECONDS, remember, plan)
-        return worker.run(seconds, run_test, engine, name)
+        # The Python engine can be stopped, and then tells where it was.
+        is_stopped = engine == "python"
+        stop_after = seconds if is_stopped else None
+        return worker.run(
+            seconds + GRACE if is_stopped else seconds, run_test, engine, name, stop_after
+        )
     except WorkerTimeout:
-        message = f"the test took longer than {seconds:g} seconds"
-        return AppTestResult(name, engine, "time limit", message)
+        return AppTestResult(name, engine, "time limit", too_long(seconds))
     except WorkerDied as death:
         return AppTestResult(name, engine, "crash", str(death))
     except TaskFault as fault:
@@ -150,16 +159,44 @@ def remember(plan: AppTestPlan) -> None:
     _plan = plan
 
 
-def run_test(engine: str, name: str) -> AppTestResult:
-    """In the worker: one test on a fresh script."""
+def run_test(engine: str, name: str, stop_after: float | None) -> AppTestResult:
+    """In the worker: one test on a fresh script; on Python it ends after so many seconds."""
     assert _plan is not None
     script = kept_engine(engine).load(
         _plan.program, HOST_KERNEL, steps=_plan.steps, seed=_plan.seed_of(name)
     )
     try:
-        return judge(name, engine, script, _plan.with_state)
+        if stop_after is None or not isinstance(script, PythonScript):
+            return judge(name, engine, script, _plan.with_state)
+        return judge_in_time(name, script, _plan.with_state, stop_after)
     finally:
         script.close()
+
+
+def judge_in_time(
+    name: str, script: PythonScript, with_state: bool, seconds: float
+) -> AppTestResult:
+    """The same, or where the test was when its time was over. All steps that are left are taken
+    away, so that it ends at the next one; how many it had taken then says nothing."""
+    is_over = threading.Event()
+
+    def stop() -> None:
+        is_over.set()
+        deque(script.kernel_state.machine.steps, maxlen=0)
+
+    clock = threading.Timer(seconds, stop)
+    clock.start()
+    result = judge(name, "python", script, with_state)
+    clock.cancel()
+    if not is_over.is_set() or result.verdict != "step limit":
+        return result
+    calls = "".join(f"\n{line}" for line in result.message.splitlines()[1:])
+    message = too_long(seconds) + calls
+    return AppTestResult(name, "python", "time limit", message, place=result.place)
+
+
+def too_long(seconds: float) -> str:
+    return f"the test took longer than {seconds:g} seconds. Is there a loop that does not end?"
 
 
 def judge(name: str, engine: str, script: Script, with_state: bool = False) -> AppTestResult:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from host.cli.endings import with_plain_endings
@@ -26,8 +28,40 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not name.startswith("-") and name not in SUBCOMMANDS:
+            ctx.fail(f"there is no command '{name}'{meant_by(name)}")
+        return super().resolve_command(ctx, args)
+
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        # The help of all commands is made here, and imports them.
+        return with_plain_endings(
+            lambda: super(LazyGroup, self).make_context(info_name, args, parent, **extra)
+        )
+
     def invoke(self, ctx: click.Context) -> object:
         return with_plain_endings(lambda: super(LazyGroup, self).invoke(ctx))
+
+
+def meant_by(word: str) -> str:
+    """What somebody may have meant who wrote this in place of a command."""
+    from difflib import get_close_matches
+
+    if word.endswith(".scs"):
+        return f"; did you mean `scsharp check {word}` or `scsharp play {word}`?"
+    near = get_close_matches(word, SUBCOMMANDS, n=2, cutoff=0.6)
+    if near:
+        return f"; did you mean {' or '.join(near)}?"
+    return f"; there are {', '.join(SUBCOMMANDS)}"
 
 
 @click.group(

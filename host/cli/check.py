@@ -11,7 +11,8 @@ import click
 
 from host.cli.endings import FAULT, exit_code_of
 from host.cli.engines import chosen_engines, engines_option
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_source, write_output
+from host.cli.paths import ScriptFile
 from host.compiling import compile_app
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import Diagnostic
@@ -28,13 +29,14 @@ MOST_FAILURES = 10
 @dataclass(slots=True)
 class Findings:
     """What a check found. `untranslated` says why the program cannot run in a browser; `results`
-    are None where no tests were run."""
+    are None where no tests were run, and `untested` says why."""
 
     file: Path
     diagnostics: list[Diagnostic]
     untranslated: str = ""
     results: list[AppTestResult] | None = None
     differences: list[str] = field(default_factory=list)
+    untested: str = ""
 
     @property
     def errors(self) -> int:
@@ -52,7 +54,7 @@ class Findings:
 
 
 @click.command(name="check", epilog="Example: scsharp check app.scs")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=ScriptFile())
 @engines_option
 @click.option("--no-tests", is_flag=True, help="Do not run the tests in FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found as JSON.")
@@ -65,6 +67,7 @@ def command(file: Path, engine: str, no_tests: bool, as_json: bool) -> None:
     found = Findings(file, compilation.diagnostics)
     if not found.errors:
         found.untranslated = why_untranslated(compilation)
+        found.untested = why_untested(compilation)
         if not no_tests and not found.untranslated:
             run_own_tests(compilation, chosen_engines(engine), found)
     text = json.dumps(as_data(found), indent=2) + "\n" if as_json else as_text(found)
@@ -83,6 +86,12 @@ def why_untranslated(compilation: Compilation) -> str:
     except Exception as fault:
         return f"{type(fault).__name__}: {fault}"
     return ""
+
+
+def why_untested(compilation: Compilation) -> str:
+    """Also tells an app from a plain script: who meant the one may have written the other."""
+    is_app = "AppLoop" in compilation.lowered.exports
+    return "no tests run" if is_app else "a plain script: no AppInit and AppLoop"
 
 
 def run_own_tests(compilation: Compilation, engines: list[str], found: Findings) -> None:
@@ -123,6 +132,8 @@ def as_text(found: Findings) -> str:
     if found.results is not None:
         passed = len(found.results) - len(failures)
         summary += [f"{counted(passed, 'test')} passed", f"{len(failures)} failed"]
+    elif not found.errors:
+        summary.append(found.untested)
     return f"{text}{found.file}: {', '.join(summary)}\n"
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 from host.cli.endings import exit_code_of
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_source, write_output
+from host.cli.paths import ScriptFile
 from host.compiling import compile_app
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.render import render_text
@@ -67,7 +68,7 @@ STAGES: Mapping[str, Callable[[Compilation], str]] = {
 
 
 @click.command(name="dump", epilog="Example: scsharp dump app.scs --stage javascript")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=ScriptFile())
 @click.option("--stage", type=click.Choice(list(STAGES)), required=True, help="What to print.")
 def command(file: Path, stage: str) -> None:
     """Print a stage of FILE's compilation.

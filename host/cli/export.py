@@ -7,14 +7,15 @@ from pathlib import Path
 import click
 
 from host.cli.endings import exit_code_of
-from host.cli.files import read_source, script_argument, write_file, write_output
+from host.cli.files import read_source, write_file, write_output
+from host.cli.paths import ScriptFile, keep_inputs
 from host.compiling import compile_app
 from host.exporting import export_page
 from scsharp.diagnostics.render import render_text
 
 
 @click.command(name="export", epilog="Example: scsharp export app.scs -o app.html")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=ScriptFile())
 @click.option(
     "-o",
     "--output",
@@ -34,6 +35,7 @@ def command(file: Path, output: Path | None) -> None:
         click.echo(f"{file}: {needs}; missing: {', '.join(missing)}", err=True)
         raise SystemExit(1)
     target = output or file.with_suffix(".html")
+    keep_inputs(target, file)
     page = export_page(compilation)
     write_file(target, page)
     write_output(f"{target.resolve()} ({len(page.encode()) / 1000:.0f} kB)\n")

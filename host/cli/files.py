@@ -1,4 +1,4 @@
-"""Reading script files: any bytes are accepted; what is no UTF-8 becomes U+FFFD and is reported."""
+"""Reading and writing files: what does not work is wrong usage, told with the file's name."""
 
 from __future__ import annotations
 
@@ -17,11 +17,7 @@ def read_source(path: Path) -> SourceText:
         data = path.read_bytes()
     except OSError as error:
         raise click.UsageError(f"cannot read {path}: {error.strerror or error}") from None
-    return SourceText(data.decode("utf-8", errors="replace"), path.as_posix())
-
-
-def script_argument() -> click.Path:
-    return click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+    return SourceText.from_bytes(data, path.as_posix())
 
 
 def write_file(path: Path, text: str) -> None:

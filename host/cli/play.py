@@ -8,7 +8,8 @@ import click
 
 from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
-from host.cli.files import open_output, read_source, script_argument, write_output
+from host.cli.files import open_output, read_source, write_output
+from host.cli.paths import ScriptFile, keep_inputs
 from host.cli.playing import app_or_exit, seed_option
 from host.replays.recorder import Recorder
 from host.sessions.opening import open_session
@@ -19,7 +20,7 @@ from host.window.watching import Watch
 
 
 @click.command(name="play", epilog="Example: scsharp play app.scs --watch")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=ScriptFile())
 @engine_option
 @click.option(
     "--scale",
@@ -43,6 +44,8 @@ def command(
     if watch and record is not None:
         raise click.UsageError("--watch and --record do not go together: a recording is of one app")
     app = app_or_exit(read_source(file))
+    if record is not None:
+        keep_inputs(record, file)
     output = None if record is None else open_output(record)
     player = Player(
         app,

@@ -9,7 +9,8 @@ import click
 
 from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
-from host.cli.files import open_output, read_source, script_argument, write_output
+from host.cli.files import open_output, read_source, write_output
+from host.cli.paths import InputFile, ScriptFile, keep_inputs
 from host.cli.playing import app_or_exit, seed_option
 from host.replays.input_script import InputScript, InputScriptError, read_input_script
 from host.replays.recorder import Recorder, record_script
@@ -19,11 +20,11 @@ from scsharp.engines import ScriptError
 
 
 @click.command(name="record", epilog="Example: scsharp record app.scs --input keys.txt")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=ScriptFile())
 @click.option(
     "--input",
     "keys",
-    type=script_argument(),
+    type=InputFile(),
     required=True,
     help="What is pressed when; docs/playing.md has the commands.",
 )
@@ -43,6 +44,7 @@ def command(file: Path, keys: Path, output: Path | None, engine: str, seed: int)
     script = script_in(keys)
     app = app_or_exit(read_source(file))
     target = output or file.with_suffix(".jsonl")
+    keep_inputs(target, file, keys)
     recorder = Recorder(open_output(target), app, engine, seed)
     session = open_session(app.program, engine, seed)
     try:

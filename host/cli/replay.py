@@ -12,7 +12,8 @@ import click
 from host.app.frame import Frame
 from host.cli.endings import FAULT
 from host.cli.engines import chosen_engines, engines_option
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_source, write_output
+from host.cli.paths import InputFile, ScriptFile, keep_inputs
 from host.cli.playing import app_or_exit
 from host.replays.pictures import same_size, save_gif, save_png
 from host.replays.playback import Mismatch, Played, first_mismatch, play
@@ -24,9 +25,9 @@ from host.sessions.session import Looks
 
 
 @click.command(name="replay", epilog="Example: scsharp replay app.jsonl --engine all")
-@click.argument("file", type=script_argument())
+@click.argument("file", type=InputFile())
 @engines_option
-@click.option("--app", "app_file", type=script_argument(), help="The app, if it was moved.")
+@click.option("--app", "app_file", type=ScriptFile(), help="The app, if it was moved.")
 @click.option(
     "--png", type=click.IntRange(0), metavar="FRAME", help="Save this frame; 0: AppInit's."
 )
@@ -55,6 +56,8 @@ def command(
     """
     if png is not None and gif:
         raise click.UsageError("choose --png or --gif")
+    if out is not None:
+        keep_inputs(out, file)
     recording = recording_in(file)
     app = app_or_exit(read_source(app_file or app_path(recording, file)))
     tell_about(recording, app)
@@ -75,7 +78,7 @@ def recording_in(path: Path) -> Recording:
         with path.open(encoding="utf-8", errors="replace") as lines:
             return read_recording(lines)
     except DamagedRecording as damage:
-        raise click.UsageError(f"{path}: {damage}") from None
+        raise click.UsageError(f"{path}: {damage}; `scsharp record` writes recordings") from None
 
 
 def app_path(recording: Recording, file: Path) -> Path:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import secrets
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
 
-from host.app.testing import FAULTS, TEST_STEPS, AppTestPlan, AppTestResult, run_tests
+from host.app.testing import FAULTS, TEST_STEPS, AppTestPlan, AppTestResult, run_tests, test_names
 from host.cli.endings import exit_code_of
 from host.cli.engines import chosen_engines, engines_option
-from host.cli.files import read_source, script_argument, write_output
+from host.cli.files import read_source, write_output
+from host.cli.paths import ScriptFile
 from host.cli.progress import Progress
 from host.cli.test_report import SCHEMA, counts, rows
 from host.compiling import compile_app
@@ -19,12 +21,14 @@ from host.hidden import WithHiddenTests, compile_with_hidden
 from scsharp.comparing import first_difference
 from scsharp.diagnostics.render import render_text, to_json
 
+HOW_TO_TEST = "write void functions without parameters, named Test_..."
+
 Results = dict[str, list[AppTestResult]]
 
 
 @click.command(name="test", epilog="Example: scsharp test app.scs --hidden hidden.scs --engine all")
-@click.argument("file", type=script_argument())
-@click.option("--hidden", type=script_argument(), help="A file of Hidden_ tests for the app.")
+@click.argument("file", type=ScriptFile())
+@click.option("--hidden", type=ScriptFile(), help="A file of Hidden_ tests for the app.")
 @engines_option
 @click.option("--only", default="*", help="Run the tests whose names match, with * and ?.")
 @click.option(
@@ -74,7 +78,7 @@ def command(
         facts = report(compiled, file, hidden, seed, results, differences)
         write_output(json.dumps(facts, indent=2) + "\n")
     else:
-        write_output(conclusion(compiled, seed, results, differences))
+        write_output(conclusion(compiled, seed, results, differences, only))
     raise SystemExit(exit_code(compiled, results, differences))
 
 
@@ -126,18 +130,26 @@ def report(
 
 
 def conclusion(
-    compiled: WithHiddenTests, seed: int, results: Results, differences: list[str]
+    compiled: WithHiddenTests, seed: int, results: Results, differences: list[str], only: str
 ) -> str:
     """What stands below the results."""
     if compiled.errors:
         return render_text(compiled.errors) + "\n"
     flat = [one for each in results.values() for one in each]
     if not flat:
-        return "no tests\n"
+        return f"no tests: {why_none(compiled, only)}\n"
     failed = sum(not one.has_passed for one in flat)
     repeat = f" (seed {seed})" if failed else ""
     lines = [*differences, f"{len(flat) - failed} passed, {failed} failed{repeat}"]
     return "".join(f"{line}\n" for line in lines)
+
+
+def why_none(compiled: WithHiddenTests, only: str) -> str:
+    names = [*test_names(compiled.compilation.lowered), *compiled.refused]
+    if not names:
+        return HOW_TO_TEST
+    near = get_close_matches(only, names, n=3, cutoff=0) or names
+    return f"none is named {only}; there are {', '.join(near)}"
 
 
 def exit_code(compiled: WithHiddenTests, results: Results, differences: list[str]) -> int:

@@ -42,13 +42,14 @@ class Watch:
         if stamp is None or stamp == self.stamp:
             return
         try:
-            text = self.path.read_bytes().decode("utf-8", errors="replace")
+            data = self.path.read_bytes()
         except OSError:
             return
         self.stamp = stamp
-        if text.strip() and text != self.text:
-            self.text = text
-            self.work = in_background(lambda: compiled(SourceText(text, self.path.as_posix())))
+        source = SourceText.from_bytes(data, self.path.as_posix())
+        if source.text.strip() and source.text != self.text:
+            self.text = source.text
+            self.work = in_background(lambda: compiled(source))
 
 
 def compiled(source: SourceText) -> App | NoApp:

@@ -5,6 +5,7 @@ scan -> look-ahead -> shift/reduce machine -> nodes; recovery where a token does
 
 from __future__ import annotations
 
+from scsharp.diagnostics.catalog import sources
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag, Message, Severity
 from scsharp.source import SourceText, Span
@@ -57,7 +58,10 @@ def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
     """The same, with the mistakes put into a bag."""
     report = Reporter(source, bag)
     if len(source.text) > MAX_SOURCE:
-        report(Span(0, 0), messages.source_too_large(MAX_SOURCE // 1024))
+        report(Span(0, 0), sources.source_too_large(MAX_SOURCE // 1024))
+        return nodes.Unit(Span(0, len(source.text)))
+    if (place := source.undecodable) is not None:
+        report(Span(place, place + 1), sources.not_utf8())
         return nodes.Unit(Span(0, len(source.text)))
     tables = load_tables()
     scanned = scan(source.text, spelling_kinds(tables.spellings))

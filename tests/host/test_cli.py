@@ -47,19 +47,19 @@ PROGRAM_ERRORS = {
     "test bad.scs": "bad.scs(1,9): error CS0266",
     "export bad.scs": "bad.scs(1,9): error CS0266",
     "dump bad.scs --stage lowered": "bad.scs(1,9): error CS0266",
-    "test good.scs": "no tests",
+    "test good.scs": "no tests: write void functions without parameters, named Test_...",
     "export good.scs": "missing: AppInit, AppLoop",
-    "run failing.scs": "This is an app. Try: scsharp test failing.scs",
+    "run failing.scs": "This is an app: scsharp check failing.scs, scsharp play failing.scs",
 }
 WRONG_USAGE = {
     "": "Usage: ",
-    "fly": "No such command 'fly'",
+    "fly": "there is no command 'fly'; there are new, check, run",
     "check": "Missing argument 'FILE'",
-    "check missing.scs": "File 'missing.scs' does not exist",
-    "check .": "File '.' is a directory",
+    "check missing.scs": "there is no file 'missing.scs'; did you mean 'failing.scs'?",
+    "check .": "'.' is a folder, not a file; did you mean 'bad.scs' or 'failing.scs' or",
     "run good.scs --engine steam": "no engine is called 'steam'; there are python",
     "test failing.scs --engine steam": "no engine is called 'steam'",
-    "test failing.scs --hidden missing.scs": "File 'missing.scs' does not exist",
+    "test failing.scs --hidden missing.scs": "there is no file 'missing.scs'",
     "run good.scs --steps 0": "0 is not in the range",
     "dump good.scs": "Missing option '--stage'",
     "dump good.scs --stage third": "'third' is not one of 'syntax'",
@@ -118,7 +118,9 @@ def test_check_counts_what_it_found(folder: Path) -> None:
     assert scsharp("check", "bad.scs").output.endswith("\nbad.scs: 1 error, 0 warnings\n")
     (folder / "warning.scs").write_text("string? s = null;\nConsole.WriteLine(s.Length);\n")
     result = scsharp("check", "warning.scs")
-    assert result.output.endswith("\nwarning.scs: 0 errors, 1 warning\n")
+    assert result.output.endswith(
+        "\nwarning.scs: 0 errors, 1 warning, a plain script: no AppInit and AppLoop\n"
+    )
     assert result.exit_code == 0
 
 
@@ -129,7 +131,9 @@ def test_json_is_json(folder: Path) -> None:
 
 def test_bytes_that_are_no_text(folder: Path) -> None:
     (folder / "bytes.scs").write_bytes(bytes(range(256)))
-    assert scsharp("check", "bytes.scs").exit_code == 1
+    result = scsharp("check", "bytes.scs")
+    assert result.exit_code == 1
+    assert "error SC0011: The file is not in UTF-8" in result.output
 
 
 @pytest.mark.parametrize("command", SUBCOMMANDS)
@@ -160,6 +164,16 @@ def test_a_fault_of_the_compiler_is_a_fault() -> None:
     bag = DiagnosticBag()
     bag.report(SourceText("", "app.scs"), Span(0, 0), faults.compiler_fault("KeyError"))
     assert exit_code_of(bag) == 3
+
+
+def test_a_fault_while_the_help_is_made_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ImportError("lost")
+
+    monkeypatch.setattr("host.cli.LazyGroup.list_commands", broken)
+    result = scsharp()
+    assert result.exit_code == 3
+    assert result.stderr.startswith("scsharp: a fault of the host: ImportError: lost")
 
 
 def test_errors_of_click_pass() -> None:

@@ -77,7 +77,8 @@ def test_only_some() -> None:
     assert [one["name"] for one in data("test app.scs --only *Fails --json")["results"]] == [
         "Test_Fails"
     ]
-    assert scsharp("test app.scs --only Nothing").output == "no tests\n"
+    none = scsharp("test app.scs --only Nothing").output
+    assert none == "no tests: none is named Nothing; there are Test_Fine, Test_Fails\n"
 
 
 def test_a_failure_tells_the_seed() -> None:
@@ -128,7 +129,7 @@ def test_check_runs_the_tests() -> None:
         "app.scs: 0 errors, 0 warnings, 1 test passed, 1 failed\n"
     )
     result = scsharp("check app.scs --no-tests")
-    assert (result.exit_code, result.output) == (0, "app.scs: 0 errors, 0 warnings\n")
+    assert (result.exit_code, result.output) == (0, "app.scs: 0 errors, 0 warnings, no tests run\n")
 
 
 def test_check_on_every_engine() -> None:

@@ -378,14 +378,6 @@ def no_u8_literal() -> Wording:
 # --------------------------------------------------------------------- outside of SC#
 
 
-@error("SC0001")
-def source_too_large(kilobytes: int) -> Wording:
-    return (
-        f"The source file is larger than {kilobytes} KB",
-        "split the program, or shorten its data",
-    )
-
-
 @error("CS1024")
 def directive_expected() -> Wording:
     return "Preprocessor directive expected"
