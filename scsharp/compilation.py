@@ -8,7 +8,8 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from scsharp.analysis.declared_rules import check_declared_rules
-from scsharp.analysis.null_program import NullFacts, analyse_null
+from scsharp.analysis.null_program import analyse_null
+from scsharp.analysis.null_state import NullFacts
 from scsharp.analysis.program import analyse
 from scsharp.binding.declarations import SourceUnit
 from scsharp.binding.program import bind_program, script_world
@@ -89,8 +90,11 @@ class Compilation:
         """What binding and analysis find. Where syntax errors left something out of the tree,
         neither their lines nor warnings count: that may only follow from what is missing."""
         world = self.world
-        analyse(self.program, world.bag, world.mentioned, world.excused, world.local_constants)
-        facts = NullFacts(world.annotated, world.plain, world.suppressed)
+        constants, assigned = world.local_constants, world.assigned_fields
+        analyse(self.program, world.bag, world.mentioned, world.excused, constants, assigned)
+        facts = NullFacts(
+            world.annotated, world.plain, world.suppressed, world.parts, world.written
+        )
         analyse_null(self.program, world.bag, facts)
         check_declared_rules(self.program, world.table, world.bag)
         torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scsharp.analysis.null_state import NullFlow, State, join, place_of
+from scsharp.analysis.null_state import NullFlow, Place, State, join, place_of
 from scsharp.typed import nodes as typed
 
 Split = tuple[State, State]
@@ -100,7 +100,39 @@ def _is(flow: NullFlow, node: typed.Is) -> Split:
     declare_pattern(flow, node.pattern)
     matched, failed = proves(node.pattern)
     when_true = _by(flow, node.value, matched)
+    when_true = with_members(flow, when_true, node.value, node.pattern)
     return when_true, _by(flow, node.value, failed)
+
+
+def with_members(
+    flow: NullFlow, state: State, value: typed.Expression, pattern: typed.Pattern
+) -> State:
+    """The state of a match, with what the pattern tells of the value's members."""
+    before, flow.state = flow.state, state
+    place = place_of(flow, bare(value))
+    if place is not None:
+        _know_members(flow, place, pattern)
+    state, flow.state = flow.state, before
+    return state
+
+
+def _know_members(flow: NullFlow, place: Place, pattern: typed.Pattern) -> None:
+    match pattern:
+        case typed.RecursivePattern(members=members):
+            for one in members:
+                member = getattr(one.member, "field", None) or getattr(one.member, "property", None)
+                if member is None:
+                    continue
+                inner = (*place, member)
+                matched, _ = proves(one.pattern)
+                if matched is not None:
+                    flow.know(inner, matched)
+                _know_members(flow, inner, one.pattern)
+        case typed.BinaryPattern(operator="and", left=left, right=right):
+            _know_members(flow, place, left)
+            _know_members(flow, place, right)
+        case _:
+            pass
 
 
 def _by(flow: NullFlow, value: typed.Expression, may_be_null: bool | None) -> State:
@@ -163,10 +195,19 @@ def _call(flow: NullFlow, node: typed.Call) -> Split:
     if method.container.is_library and method.parameters:
         when_true = flow.state
         for one in node.arguments:
-            if isinstance(one, typed.OutVariable) and one.variable is not None:
-                before = flow.state
-                flow.state = when_true
-                flow.know((one.variable,), False)
+            place = _out_place(flow, one)
+            if place is not None:
+                before, flow.state = flow.state, when_true
+                flow.know(place, flow.outs.get(one, False))
                 when_true, flow.state = flow.state, before
         return when_true, flow.state
     return flow.state, flow.state
+
+
+def _out_place(flow: NullFlow, value: typed.Expression) -> Place | None:
+    match value:
+        case typed.OutVariable(variable=variable) if variable is not None:
+            return (variable,)
+        case typed.Reference(place=place, modifier="out"):
+            return place_of(flow, place)
+    return None

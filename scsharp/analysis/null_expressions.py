@@ -5,24 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scsharp.analysis import null_stores
-from scsharp.analysis.null_conditions import bare, condition, declare_pattern
+from scsharp.analysis import null_calls, null_choices, null_collections, null_parts, null_stores
+from scsharp.analysis.null_conditions import bare, condition
+from scsharp.analysis.null_parts import is_null_in, member_nullness, want
 from scsharp.analysis.null_state import (
     NullFlow,
-    Place,
-    State,
-    forget,
     is_nullable_value,
     is_reference,
     join,
-    join_all,
     place_of,
 )
 from scsharp.analysis.walk import node_fields
 from scsharp.binding.constraints import satisfies
+from scsharp.binding.type_facts import is_delegate
 from scsharp.diagnostics.catalog import null as messages
-from scsharp.symbols.members import Parameter
-from scsharp.symbols.types import TypeParameter
+from scsharp.symbols.nullness import (
+    PLAIN,
+    Nullness,
+    Parts,
+    as_super,
+    fits,
+    mapping_of,
+    part,
+    together,
+)
 from scsharp.typed import nodes as typed
 
 
@@ -33,8 +39,11 @@ def visit(flow: NullFlow, node: typed.Expression) -> bool:
         found = handler(flow, node)
     else:
         visit_children(flow, node)
-        found = _of_place(flow, node)
-    return found and (flow.source.path, node.span) not in flow.suppressed
+        found = False
+    if (flow.source.path, node.span) not in flow.facts.suppressed:
+        return found
+    flow.parts[node] = None
+    return False
 
 
 def visit_children(flow: NullFlow, node: typed.Node) -> None:
@@ -47,11 +56,19 @@ def visit_children(flow: NullFlow, node: typed.Node) -> None:
                 visit_children(flow, one)
 
 
-def _of_place(flow: NullFlow, node: typed.Expression) -> bool:
+def _of_place(flow: NullFlow, node: typed.Expression, said: Nullness) -> bool:
+    """`said` is what holds of the place as long as nothing is known."""
+    if said.parts != ():
+        flow.parts[node] = said.parts
     if not is_reference(node.type) and not is_nullable_value(node.type):
         return False
     place = place_of(flow, node)
-    return place is not None and flow.may_be_null(place)
+    declared = is_null_in(node.type, said)
+    return flow.may_be_null(place, declared) if place is not None else declared
+
+
+def _variable(flow: NullFlow, node: typed.VariableAccess) -> bool:
+    return _of_place(flow, node, flow.declared(node.variable))
 
 
 def dereference(flow: NullFlow, node: typed.Expression) -> None:
@@ -68,17 +85,14 @@ def dereference(flow: NullFlow, node: typed.Expression) -> None:
 def _constant(flow: NullFlow, node: typed.Constant) -> bool:
     if node.value is not None:
         return False
+    flow.parts[node] = None
     # (string)null! is one constant, whose place is not that of the null!.
     return not flow.source.text[node.span.start : node.span.end].endswith("!")
 
 
 def _default(flow: NullFlow, node: typed.Default) -> bool:
+    flow.parts[node] = None
     return is_reference(node.type) or is_nullable_value(node.type)
-
-
-def _never(flow: NullFlow, node: typed.Expression) -> bool:
-    visit_children(flow, node)
-    return False
 
 
 def _bad(flow: NullFlow, node: typed.Bad) -> bool:
@@ -90,24 +104,32 @@ def _bad(flow: NullFlow, node: typed.Bad) -> bool:
 def _field(flow: NullFlow, node: typed.FieldAccess) -> bool:
     if node.receiver is not None:
         dereference(flow, node.receiver)
-    if isinstance(node.field.field.type, TypeParameter) and node.field.field not in flow.annotated:
-        return False
-    return _of_place(flow, node)
+    return _of_place(flow, node, member_nullness(flow, node.receiver, node.field))
 
 
 def _property(flow: NullFlow, node: typed.PropertyAccess) -> bool:
-    symbol = node.property.property
     receiver = node.receiver
     if receiver is not None and is_nullable_value(receiver.type):
         _nullable_member(flow, node, receiver)
         return False
     if receiver is not None:
         dereference(flow, receiver)
-    for one, parameter in zip(node.arguments, symbol.parameters, strict=False):
-        pass_value(flow, one, parameter)
-    if node.arguments:
-        return symbol in flow.annotated and is_reference(node.type)
-    return _of_place(flow, node)
+    said = member_nullness(flow, receiver, node.property)
+    if not node.arguments:
+        return _of_place(flow, node, said)
+    pass_to_indexer(flow, node)
+    if said.parts != ():
+        flow.parts[node] = said.parts
+    return is_null_in(node.type, said)
+
+
+def pass_to_indexer(flow: NullFlow, node: typed.PropertyAccess) -> None:
+    receiver, use = node.receiver, node.property
+    parts = () if receiver is None else flow.parts.get(receiver, ())
+    if receiver is not None:
+        parts = as_super(receiver.type, parts, use.owner)
+    mapping = mapping_of(use.owner.definition, parts)
+    null_calls.pass_all(flow, node.arguments, use.property.parameters, mapping)
 
 
 def _nullable_member(
@@ -121,76 +143,35 @@ def _nullable_member(
         flow.know(place_of(flow, receiver), False)
 
 
-def _call(flow: NullFlow, node: typed.Call) -> bool:
-    method = node.method.method
-    if node.receiver is not None:
-        if is_nullable_value(node.receiver.type) or node.receiver.type.is_value_type:
-            visit(flow, node.receiver)
-        else:
-            dereference(flow, node.receiver)
-    for one, parameter in zip(node.arguments, method.parameters, strict=False):
-        pass_value(flow, one, parameter)
-    return method in flow.annotated and is_reference(node.type)
-
-
-def pass_value(flow: NullFlow, value: typed.Expression, parameter: Parameter) -> None:
-    """An argument: null must not go where the parameter does not say `?`."""
-    if isinstance(value, typed.OutVariable):
-        if value.variable is not None:
-            nullable = parameter in flow.annotated or isinstance(parameter.type, TypeParameter)
-            flow.assign((value.variable,), nullable and is_reference(value.variable.type))
-        return
-    may_be_null = visit(flow, value)
-    if isinstance(value, typed.Reference):
-        place = place_of(flow, value.place)
-        if place is not None and value.modifier == "out":
-            flow.assign(place, parameter in flow.annotated)
-        return
-    if not may_be_null or parameter in flow.annotated or not is_reference(parameter.type):
-        return
-    if is_null_literal(value):
-        if not _is_filled_in(flow, value, parameter):
-            flow.report(value.span, messages.null_for_not_null())
-    else:
-        flow.report(value.span, messages.argument_may_be_null(parameter.name))
-        flow.know(place_of(flow, value), False)
-
-
-def _is_filled_in(flow: NullFlow, value: typed.Expression, parameter: Parameter) -> bool:
-    """Is it the parameter's default value, which nobody wrote here?"""
-    if not parameter.has_default:
-        return False
-    text = flow.source.text[value.span.start : value.span.end]
-    return not (text.endswith("null") or text.startswith("default"))
-
-
 def is_null_literal(value: typed.Expression) -> bool:
     value = bare(value)
     return isinstance(value, typed.Constant) and value.value is None
 
 
-def _new(flow: NullFlow, node: typed.New) -> bool:
-    parameters = node.constructor.method.parameters if node.constructor is not None else ()
-    for one, parameter in zip(node.arguments, parameters, strict=False):
-        pass_value(flow, one, parameter)
-    if node.initializer is not None:
-        _initializer(flow, node.initializer)
-    return False
-
-
-def _initializer(flow: NullFlow, node: typed.ObjectInitializer) -> None:
+def initializer(flow: NullFlow, node: typed.ObjectInitializer, parts: Parts) -> None:
+    """`parts` are those of the object that is initialised."""
+    flow.initialized.append(parts)
     for one in node.elements:
         if isinstance(one, typed.ElementInitializer):
             visit(flow, one.call)
         elif isinstance(one.value, typed.ObjectInitializer):
-            _initializer(flow, one.value)
+            null_stores.visit_parts(flow, one.target)
+            said = null_parts.target_nullness(flow, one.target)
+            initializer(flow, one.value, said.parts)
         else:
             null_stores.give(flow, one.target, one.value)
+    flow.initialized.pop()
+
+
+def _initializer_target(flow: NullFlow, node: typed.InitializerTarget) -> bool:
+    flow.parts[node] = flow.initialized[-1] if flow.initialized else ()
+    return False
 
 
 def _with(flow: NullFlow, node: typed.With) -> bool:
     visit(flow, node.target)
-    _initializer(flow, node.initializer)
+    parts = flow.parts[node] = flow.parts.get(node.target, ())
+    initializer(flow, node.initializer, parts)
     return False
 
 
@@ -204,90 +185,38 @@ def _compound(flow: NullFlow, node: typed.CompoundAssignment) -> bool:
         visit(flow, node.operation)
     if node.value is not None:
         visit(flow, node.value)
-    flow.know(place_of(flow, node.target), False)
+    if node.operator == "-=" and is_delegate_operation(node.operation):
+        _remove_from_delegate(flow, node)
+    else:
+        flow.know(place_of(flow, node.target), False)
     return False
+
+
+def is_delegate_operation(node: typed.Expression | None) -> bool:
+    node = bare(node) if node is not None else None
+    return isinstance(node, typed.Binary) and is_delegate(node.operand_type)
+
+
+def _remove_from_delegate(flow: NullFlow, node: typed.CompoundAssignment) -> None:
+    """Nothing may be left."""
+    takes = null_parts.target_nullness(flow, node.target)
+    if takes.may_be_null is False:
+        flow.report(node.span, messages.assignment_may_be_null())
+    flow.know(place_of(flow, node.target), True)
 
 
 def _coalesce_assignment(flow: NullFlow, node: typed.CoalesceAssignment) -> bool:
     null_stores.visit_parts(flow, node.target)
     before = flow.state
+    takes = null_parts.target_nullness(flow, node.target)
+    want(flow, node.value, takes)
     may_be_null = visit(flow, node.value)
+    if may_be_null and takes.may_be_null is False:
+        null_stores.store(flow, node.target, node.value, may_be_null)
     place = place_of(flow, node.target)
     flow.state = join(flow, before, flow.state)
     flow.know(place, may_be_null)
-    return may_be_null
-
-
-# ----------------------------------------------------------------------------------- choices
-
-
-def _coalesce(flow: NullFlow, node: typed.Coalesce) -> bool:
-    visit(flow, node.left)
-    place = place_of(flow, node.left)
-    null = _as_null(flow, place)
-    flow.know(place, False)
-    other, flow.state = flow.state, null
-    may_be_null = visit(flow, node.right)
-    # After x ?? throw, x is not null.
-    flow.state = join(flow, other, flow.state)
-    return may_be_null
-
-
-def _conditional(flow: NullFlow, node: typed.Conditional) -> bool:
-    when_true, when_false = condition(flow, node.test)
-    flow.state = when_true
-    one = visit(flow, node.when_true) and flow.state is not None
-    after = flow.state
-    flow.state = when_false
-    other = visit(flow, node.when_false) and flow.state is not None
-    flow.state = join(flow, after, flow.state)
-    return one or other
-
-
-def _conditional_access(flow: NullFlow, node: typed.ConditionalAccess) -> bool:
-    visit(flow, node.target)
-    place = place_of(flow, node.target)
-    flow.holes[node.hole] = place
-    null = _as_null(flow, place)
-    flow.know(place, False)
-    visit(flow, node.access)
-    flow.state = join(flow, null, flow.state)
-    return True
-
-
-def _as_null(flow: NullFlow, place: Place | None) -> State:
-    """The state where the place is null: asking says that it may be."""
-    before = flow.state
-    flow.know(place, True)
-    made, flow.state = flow.state, before
-    return made
-
-
-def _hole(flow: NullFlow, node: typed.ReceiverHole) -> bool:
-    return False
-
-
-def _switch(flow: NullFlow, node: typed.SwitchExpression) -> bool:
-    visit(flow, node.value)
-    before, states, may_be_null = flow.state, [], False
-    place = place_of(flow, node.value)
-    for arm in node.arms:
-        flow.state = before
-        declare_pattern(flow, arm.pattern)
-        matches_null = isinstance(arm.pattern, typed.ConstantPattern) and (
-            arm.pattern.value.value is None
-        )
-        if isinstance(arm.pattern, (typed.TypePattern, typed.RecursivePattern)):
-            flow.know(place, False)
-        if arm.guard is not None:
-            flow.state = condition(flow, arm.guard)[0]
-        may_be_null = (visit(flow, arm.value) and flow.state is not None) or may_be_null
-        states.append(flow.state)
-        if matches_null:
-            flow.state = before
-            flow.know(place, False)
-            before = flow.state
-    flow.state = join_all(flow, states)
+    flow.parts[node] = takes.parts
     return may_be_null
 
 
@@ -306,13 +235,22 @@ def _boolean(flow: NullFlow, node: typed.Expression) -> bool:
     return False
 
 
-def _comparison(flow: NullFlow, node: typed.Binary) -> bool:
-    visit_children(flow, node)
-    return False
+def _binary(flow: NullFlow, node: typed.Binary) -> bool:
+    """Operators on T? give null where an operand is null."""
+    may_be_null = visit(flow, node.left)
+    may_be_null = visit(flow, node.right) or may_be_null
+    return may_be_null and node.is_lifted and is_nullable_value(node.type)
+
+
+def _unary(flow: NullFlow, node: typed.Unary) -> bool:
+    if node.operator == "!":
+        return _boolean(flow, node)
+    return visit(flow, node.operand) and node.is_lifted
 
 
 def _as(flow: NullFlow, node: typed.As) -> bool:
     may_be_null = visit(flow, node.value)
+    flow.parts[node] = null_calls.written_parts(flow, node) or ()
     if satisfies(node.value.type, node.type):
         return may_be_null
     return is_reference(node.type)
@@ -325,71 +263,98 @@ def _conversion(flow: NullFlow, node: typed.Conversion) -> bool:
             flow.report(node.span, messages.value_may_be_null())
             flow.know(place_of(flow, node.operand), False)
         return False
+    parts = _converted_parts(flow, node)
+    if node.is_explicit:
+        _cast(flow, node, parts, may_be_null)
+    elif parts != ():
+        flow.parts[node] = parts
     return may_be_null and (is_reference(node.type) or is_nullable_value(node.type))
 
 
-def _invoke(flow: NullFlow, node: typed.Invoke) -> bool:
-    dereference(flow, node.delegate)
-    for one in node.arguments:
-        visit(flow, one)
-    return False
+def _converted_parts(flow: NullFlow, node: typed.Conversion) -> Parts:
+    given = flow.parts.get(node.operand, ())
+    kinds = typed.ConversionKind
+    match node.rule.kind:
+        case kinds.NULL | kinds.DEFAULT:
+            return None
+        case kinds.WRAP:
+            return together((Nullness(False, given),))
+        case kinds.IDENTITY | kinds.TUPLE | kinds.LIFT:
+            return given
+        case kinds.REFERENCE | kinds.BOX:
+            return as_super(node.operand.type, given, node.type)
+        case _:
+            return ()
+
+
+def _cast(flow: NullFlow, node: typed.Conversion, parts: Parts, may_be_null: bool) -> None:
+    """A cast says by itself where null may be."""
+    written = flow.facts.written.get((flow.source.path, node.span))
+    said = written[0] if written else PLAIN
+    flow.parts[node] = said.parts
+    if (flow.source.path, node.span) in flow.facts.suppressed:
+        return
+    if may_be_null and not said.may_be_null and is_reference(node.type):
+        flow.report(node.span, messages.null_for_local())
+    elif not fits(parts, said.parts, node.type):
+        flow.report(node.span, messages.nullness_differs())
 
 
 def _array(flow: NullFlow, node: typed.ArrayAccess) -> bool:
     dereference(flow, node.array)
     for one in node.indices:
         visit(flow, one)
-    return False
-
-
-def _lambda(flow: NullFlow, node: typed.Lambda) -> bool:
-    from scsharp.analysis.null_statements import visit_inner
-
-    visit_inner(flow, node.body, None)
-    return False
+    element = part(flow.parts.get(node.array, ()), 0)
+    if element.parts != ():
+        flow.parts[node] = element.parts
+    return is_null_in(node.type, element)
 
 
 def _group(flow: NullFlow, node: typed.MethodGroup) -> bool:
     if node.receiver is not None:
         dereference(flow, node.receiver)
+    flow.parts[node] = None
     return False
 
 
 def _deconstruction(flow: NullFlow, node: typed.Deconstruction) -> bool:
     visit(flow, node.value)
-    forget(flow, node.parts)
+    null_stores.take_apart(flow, node.parts, node.value)
     return False
 
 
 HANDLERS: dict[type[typed.Node], Callable[[NullFlow, Any], bool]] = {
     typed.Constant: _constant,
     typed.Default: _default,
+    typed.VariableAccess: _variable,
     typed.FieldAccess: _field,
     typed.PropertyAccess: _property,
-    typed.Call: _call,
-    typed.New: _new,
+    typed.Call: null_calls.call,
+    typed.New: null_calls.new,
     typed.With: _with,
     typed.Assignment: _assignment,
     typed.CompoundAssignment: _compound,
     typed.CoalesceAssignment: _coalesce_assignment,
-    typed.Coalesce: _coalesce,
-    typed.Conditional: _conditional,
-    typed.ConditionalAccess: _conditional_access,
-    typed.ReceiverHole: _hole,
-    typed.SwitchExpression: _switch,
+    typed.Coalesce: null_choices.coalesce,
+    typed.Conditional: null_choices.conditional,
+    typed.ConditionalAccess: null_choices.conditional_access,
+    typed.ReceiverHole: null_choices.hole,
+    typed.SwitchExpression: null_choices.switch,
     typed.ThrowExpression: _throw,
     typed.Logical: _boolean,
     typed.Is: _boolean,
-    typed.Binary: _comparison,
+    typed.Binary: _binary,
+    typed.Unary: _unary,
     typed.As: _as,
     typed.Conversion: _conversion,
-    typed.Invoke: _invoke,
+    typed.Invoke: null_calls.invoke,
     typed.ArrayAccess: _array,
-    typed.Lambda: _lambda,
+    typed.Lambda: null_calls.function,
     typed.MethodGroup: _group,
     typed.Deconstruction: _deconstruction,
-    typed.TupleLiteral: _never,
-    typed.Collection: _never,
-    typed.NewArray: _never,
+    typed.TupleLiteral: null_collections.tuple_literal,
+    typed.Collection: null_collections.collection,
+    typed.NewArray: null_collections.new_array,
+    typed.InitializerTarget: _initializer_target,
     typed.Bad: _bad,
 }

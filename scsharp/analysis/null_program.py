@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from scsharp.analysis.null_expressions import pass_value, visit
-from scsharp.analysis.null_state import THIS, NullFlow, Place, is_reference, join_all
-from scsharp.analysis.null_statements import visit_statement
+from scsharp.analysis import null_expressions
+from scsharp.analysis.null_calls import pass_all
+from scsharp.analysis.null_parts import check_parts, want
+from scsharp.analysis.null_state import THIS, NullFacts, NullFlow, Place, is_reference, join_all
+from scsharp.analysis.null_statements import result_of, visit_statement
 from scsharp.analysis.null_stores import store
 from scsharp.diagnostics.catalog import null as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
@@ -14,15 +14,6 @@ from scsharp.source import SourceText, Span
 from scsharp.symbols.members import Event, Field, FieldUse, Method, MethodKind, Property
 from scsharp.symbols.types import TypeDefinition, TypeKind
 from scsharp.typed import nodes as typed
-
-
-@dataclass(frozen=True, slots=True)
-class NullFacts:
-    """What binding noted: see World."""
-
-    annotated: set[object]
-    plain: set[object]
-    suppressed: set[object]
 
 
 def analyse_null(program: typed.TypedProgram, bag: DiagnosticBag, facts: NullFacts) -> None:
@@ -38,19 +29,23 @@ def analyse_null(program: typed.TypedProgram, bag: DiagnosticBag, facts: NullFac
 
 
 def _flow(source: SourceText, bag: DiagnosticBag, facts: NullFacts) -> NullFlow:
-    return NullFlow(source, bag, facts.annotated, facts.plain, facts.suppressed)
+    return NullFlow(source, bag, facts)
 
 
 def _analyse_initializer(one: typed.FieldInitializer, bag: DiagnosticBag, facts: NullFacts) -> None:
     assert one.field.source is not None
     flow = _flow(one.field.source, bag, facts)
     member = one.field.backs or one.field
-    may_be_null = visit(flow, one.value)
-    if isinstance(member, Event):
-        return
     use = FieldUse(one.field, one.field.container.self_type)
     target = typed.FieldAccess(one.span, one.field.type, None, use)
-    if member not in facts.annotated:
+    said = flow.declared(member)
+    want(flow, one.value, said)
+    may_be_null = null_expressions.visit(flow, one.value)
+    if isinstance(member, Event):
+        return
+    if member in facts.annotated:
+        check_parts(flow, one.value, said)
+    else:
         store(flow, target, one.value, may_be_null)
 
 
@@ -102,12 +97,11 @@ def _analyse_body(
     flow = _flow(body.source, bag, facts)
     method = body.method
     is_constructor = method.method_kind is MethodKind.CONSTRUCTOR
-    if not is_constructor and not method.is_iterator:
-        flow.returns = _declares_return(method, facts)
+    if not is_constructor:
+        flow.wanted_result = result_of(flow, method)
     chain = body.chain
     if chain is not None and chain.method is not None:
-        for value, parameter in zip(chain.arguments, chain.method.method.parameters, strict=False):
-            pass_value(flow, value, parameter)
+        pass_all(flow, chain.arguments, chain.method.method.parameters, {})
     places: list[Place] = []
     if is_constructor and not (chain is not None and chain.is_this):
         places = [(THIS, one) for one in unset]
@@ -115,13 +109,6 @@ def _analyse_body(
     visit_statement(flow, body.body)
     if places:
         _report_unset(flow, method.span, places)
-
-
-def _declares_return(method: Method, facts: NullFacts) -> Method | None:
-    """A getter returns what its property says."""
-    if method.method_kind is MethodKind.GETTER and method.associated in facts.annotated:
-        return None
-    return method
 
 
 def _report_unset(flow: NullFlow, span: Span, places: list[Place]) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import Field, Local, Method, Parameter, Property
+from scsharp.symbols.nullness import UNKNOWN, Nullness, Parts
 from scsharp.symbols.types import ArrayType, NamedType, Special, Type
 from scsharp.typed import nodes as typed
 
@@ -23,21 +24,42 @@ State = dict[Place, bool] | None
 THIS = "this"
 
 
-@dataclass(slots=True)
-class NullFlow:
-    """`annotated` are the symbols declared with `?`, `plain` those whose written type has
-    none (a var may hold null); `suppressed` the places of expressions under a `!`."""
+@dataclass(frozen=True, slots=True)
+class NullFacts:
+    """What binding noted: see World. `annotated` are the symbols declared with `?`, `plain` those
+    whose written type has none (a var may hold null); `suppressed` the places of expressions under
+    a `!`; `parts` tells of the types of symbols, `written` of those in expressions. `inferred` is
+    found here: the parts of variables without a written type."""
 
-    source: SourceText
-    bag: DiagnosticBag
     annotated: set[object]
     plain: set[object]
     suppressed: set[object]
+    parts: dict[object, Parts]
+    written: dict[object, tuple[Nullness, ...]]
+    inferred: dict[object, Parts] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class NullFlow:
+    """`parts` are those of the types of visited expressions, `wanted` what the target of an
+    expression says that takes its type from it. `initialized` are the objects of the initialisers
+    around. `wanted_result` is what `return` may give, `results` what it gave. `outs` tells which
+    out arguments may be null even where the call returned true."""
+
+    source: SourceText
+    bag: DiagnosticBag
+    facts: NullFacts
     state: State = field(default_factory=dict)
+    parts: dict[typed.Node, Parts] = field(default_factory=dict)
+    wanted: dict[typed.Node, Nullness] = field(default_factory=dict)
+    initialized: list[Parts] = field(default_factory=list)
+    outs: dict[typed.Node, bool] = field(default_factory=dict)
+    lambda_results: dict[typed.Node, list[Nullness]] = field(default_factory=dict)
+    wanted_result: Nullness = UNKNOWN
+    results: list[Nullness] = field(default_factory=list)
     breaks: list[list[State]] = field(default_factory=list)
     continues: list[list[State]] = field(default_factory=list)
     holes: dict[typed.ReceiverHole, Place | None] = field(default_factory=dict)
-    returns: Method | None = None
     at_return: list[State] = field(default_factory=list)
     is_silent: bool = False
 
@@ -45,14 +67,25 @@ class NullFlow:
         if not self.is_silent and self.state is not None:
             self.bag.report(self.source, span, message)
 
-    def may_be_null(self, place: Place) -> bool:
+    def may_be_null(self, place: Place, declared: bool | None) -> bool:
+        """`declared` is what holds as long as nothing is known."""
         if self.state is None:
             return False
         known = self.state.get(place)
-        return self.says_nullable(place[-1]) if known is None else known
+        return bool(declared) if known is None else known
 
     def says_nullable(self, step: Step) -> bool:
-        return step in self.annotated
+        return step in self.facts.annotated
+
+    def declared(self, symbol: object) -> Nullness:
+        """What the declaration of a symbol says."""
+        facts = self.facts
+        parts = facts.parts.get(symbol) if symbol in facts.parts else facts.inferred.get(symbol, ())
+        return Nullness(symbol in facts.annotated, parts)
+
+    def nullness(self, node: typed.Expression, may_be_null: bool) -> Nullness:
+        """All that is known of a visited expression."""
+        return Nullness(may_be_null, self.parts.get(node, ()))
 
     def know(self, place: Place | None, may_be_null: bool) -> None:
         """From here on the place is known to be (or not to be) null perhaps."""
@@ -124,14 +157,3 @@ def _member(flow: NullFlow, receiver: typed.Expression | None, member: Step) -> 
         return (member,)
     place = place_of(flow, receiver)
     return (*place, member) if place is not None else None
-
-
-def forget(flow: NullFlow, parts: typed.DeconstructionParts) -> None:
-    """What a deconstruction sets counts as not null."""
-    for one in parts.targets:
-        if one.nested is not None:
-            forget(flow, one.nested)
-        elif one.place is not None:
-            place = place_of(flow, one.place)
-            if place is not None:
-                flow.assign(place, False)

@@ -6,19 +6,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scsharp.analysis.null_conditions import condition, declare_pattern
+from scsharp.analysis.null_conditions import condition, declare_pattern, with_members
 from scsharp.analysis.null_expressions import dereference, visit
+from scsharp.analysis.null_parts import (
+    check_parts,
+    element_nullness,
+    forget,
+    is_null_in,
+    want,
+)
 from scsharp.analysis.null_state import (
     NullFlow,
     State,
-    forget,
     is_reference,
     join,
     join_all,
     place_of,
 )
 from scsharp.diagnostics.catalog import null as messages
-from scsharp.symbols.members import Method
+from scsharp.symbols.members import Local, Method, MethodKind, Variable
+from scsharp.symbols.nullness import UNKNOWN, Nullness, part
 from scsharp.typed import nodes as typed
 
 
@@ -38,10 +45,16 @@ def _block(flow: NullFlow, node: typed.Block) -> None:
 def _declaration(flow: NullFlow, node: typed.LocalDeclaration) -> None:
     if node.value is None:
         return
+    local, said = node.local, flow.declared(node.local)
+    is_written = local in flow.facts.plain or local in flow.facts.annotated
+    want(flow, node.value, said if is_written else UNKNOWN)
     may_be_null = visit(flow, node.value)
-    local = node.local
-    if may_be_null and is_reference(local.type) and local in flow.plain:
+    if not is_written:
+        flow.facts.inferred[local] = flow.parts.get(node.value, ())
+    elif may_be_null and is_reference(local.type) and local in flow.facts.plain:
         flow.report(node.value.span, messages.null_for_local())
+    else:
+        check_parts(flow, node.value, said)
     flow.assign((local,), may_be_null)
 
 
@@ -119,17 +132,28 @@ def _for(flow: NullFlow, node: typed.For) -> None:
 
 def _foreach(flow: NullFlow, node: typed.ForEach) -> None:
     dereference(flow, node.source)
+    element = element_nullness(flow, node.source)
 
     def once() -> State:
         end = flow.state
         if node.variable is not None:
-            flow.assign((node.variable,), False)
+            _set_loop_variable(flow, node.variable, element)
         if node.parts is not None:
-            forget(flow, node.parts)
+            forget(flow, node.parts, element.parts)
         visit_statement(flow, node.body)
         return join(flow, end, flow.state)
 
     _loop(flow, once)
+
+
+def _set_loop_variable(flow: NullFlow, variable: Local, element: Nullness) -> None:
+    may_be_null = is_null_in(variable.type, element)
+    if variable in flow.facts.plain:
+        if may_be_null and is_reference(variable.type):
+            flow.report(variable.span, messages.null_for_local())
+    elif variable not in flow.facts.annotated:
+        flow.facts.inferred[variable] = element.parts
+    flow.assign((variable,), may_be_null)
 
 
 # ------------------------------------------------------------------------------------ switch
@@ -159,6 +183,7 @@ def _label(flow: NullFlow, node: typed.Switch, label: typed.CaseLabel) -> None:
         declare_pattern(flow, pattern)
         if isinstance(pattern, (typed.TypePattern, typed.RecursivePattern)):
             flow.know(place_of(flow, node.value), False)
+        flow.state = with_members(flow, flow.state, node.value, pattern)
     if label.guard is not None:
         flow.state = condition(flow, label.guard)[0]
 
@@ -183,17 +208,22 @@ def _stop(flow: NullFlow, node: typed.Statement) -> None:
 
 
 def _return(flow: NullFlow, node: typed.Return) -> None:
-    method = flow.returns
     if node.value is not None:
-        may_be_null = visit(flow, node.value)
-        if may_be_null and method is not None and _returns_object(flow, method):
-            flow.report(node.value.span, messages.return_may_be_null())
+        _give_result(flow, node.value)
     flow.at_return.append(flow.state)
     flow.state = None
 
 
-def _returns_object(flow: NullFlow, method: Method) -> bool:
-    return method not in flow.annotated and is_reference(method.return_type)
+def _give_result(flow: NullFlow, value: typed.Expression) -> None:
+    wanted = flow.wanted_result
+    want(flow, value, wanted)
+    may_be_null = visit(flow, value)
+    if flow.state is not None:
+        flow.results.append(flow.nullness(value, may_be_null))
+    if may_be_null and wanted.may_be_null is False and is_reference(value.type):
+        flow.report(value.span, messages.return_may_be_null())
+    else:
+        check_parts(flow, value, wanted)
 
 
 def _throw(flow: NullFlow, node: typed.Throw) -> None:
@@ -209,7 +239,7 @@ def _labelled(flow: NullFlow, node: typed.Labelled) -> None:
 
 
 def _yield(flow: NullFlow, node: typed.YieldReturn) -> None:
-    visit(flow, node.value)
+    _give_result(flow, node.value)
 
 
 def _try(flow: NullFlow, node: typed.Try) -> None:
@@ -242,17 +272,32 @@ def _local_function(flow: NullFlow, node: typed.LocalFunction) -> None:
     if node.body is not None:
         before = flow.state
         flow.state = before if before is not None else {}
-        visit_inner(flow, node.body, node.method)
+        visit_inner(flow, node.body, result_of(flow, node.method), {})
         flow.state = before
 
 
-def visit_inner(flow: NullFlow, body: typed.Block, method: Method | None) -> None:
-    """A lambda's or local function's body, with returns and jumps of its own."""
-    inner = NullFlow(flow.source, flow.bag, flow.annotated, flow.plain, flow.suppressed, flow.state)
-    inner.holes = flow.holes
-    inner.returns = method if method is not None and not method.is_iterator else None
+def result_of(flow: NullFlow, method: Method) -> Nullness:
+    """What `return` (or `yield return`) may give."""
+    said = flow.declared(method)
+    if method.method_kind is MethodKind.GETTER and method.associated is not None:
+        said = flow.declared(method.associated)
+    return part(said.parts, 0) if method.is_iterator else said
+
+
+def visit_inner(
+    flow: NullFlow, body: typed.Block, result: Nullness, parameters: dict[Variable, bool]
+) -> list[Nullness]:
+    """A lambda's or local function's body, with returns and jumps of its own: what it returns.
+    `parameters` tells which of them may be null."""
+    state = flow.state
+    if state is not None and parameters:
+        state = {**state, **{(one,): known for one, known in parameters.items()}}
+    inner = NullFlow(flow.source, flow.bag, flow.facts, state, flow.parts, flow.wanted)
+    inner.holes, inner.outs, inner.lambda_results = flow.holes, flow.outs, flow.lambda_results
+    inner.wanted_result = result
     inner.is_silent = flow.is_silent
     visit_statement(inner, body)
+    return inner.results
 
 
 STATEMENTS: dict[type[typed.Node], Callable[[NullFlow, Any], None]] = {

@@ -18,7 +18,7 @@ from scsharp.analysis.walk import walk
 from scsharp.diagnostics.catalog import flow as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
-from scsharp.symbols.members import Local
+from scsharp.symbols.members import Field, Local
 from scsharp.typed import nodes as typed
 
 
@@ -28,11 +28,13 @@ def analyse(
     mentioned: set[object],
     excused: set[object],
     constants: list[tuple[SourceText, Local]],
+    assigned: set[Field],
 ) -> None:
     """Reports into the bag. `mentioned` are the places of the locals that were looked up,
-    `excused` those whose use or declaration was wrong already, and `constants` the local
-    constants, which leave nothing in the tree."""
-    uses = FieldUses()
+    `excused` those whose use or declaration was wrong already, `constants` the local constants,
+    which leave nothing in the tree, and `assigned` the fields that were targets, if only of
+    wrong values."""
+    uses = FieldUses(written=set(assigned))
     for body in bodies(program):
         _analyse_body(bag, body, mentioned, excused)
         collect(uses, body.body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert, default_value
 from scsharp.binding.conversions import IDENTITY
@@ -85,7 +86,8 @@ def bind_out_declaration(context: Context, written: syntax.Expression) -> Pendin
         return None
     type_ = UNTYPED if is_var(context, written.type) else bind_type(context, written.type)
     is_discard = designation.name.text == "_"
-    return PendingOut(span, type_, None if is_discard else designation.name)
+    name = None if is_discard else designation.name
+    return PendingOut(span, type_, name, None if type_ is UNTYPED else written.type)
 
 
 def declare_out(context: Context, pending: PendingOut, type_: Type) -> typed.Expression:
@@ -94,6 +96,7 @@ def declare_out(context: Context, pending: PendingOut, type_: Type) -> typed.Exp
     if pending.name is None:
         return typed.OutVariable(pending.span, kept, None)
     local = context.declare(pending.name, kept)
+    note_annotation(context.world, local, pending.written)
     return typed.OutVariable(pending.span, kept, local)
 
 

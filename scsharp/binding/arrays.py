@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from scsharp.binding.annotations import note_written
 from scsharp.binding.best_common_type import best_common_type
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert
+from scsharp.binding.conversion_errors import warn_of_no_conversion
 from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import implicit
+from scsharp.binding.type_facts import nullable_element
 from scsharp.binding.types import bind_type
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import members
@@ -22,6 +25,7 @@ def bind_new_array(context: Context, written: syntax.NewArray) -> typed.Expressi
     if written.type is None:
         return bind_implicit(context, written)
     type_ = bind_type(context, written.type)
+    note_written(context, written.span, written.type, type_)
     sizes = tuple(bind_size(context, one) for one in written.sizes)
     if type_ is ERROR:
         if written.initializer is not None:
@@ -56,6 +60,8 @@ def to_index(context: Context, value: typed.Expression) -> typed.Expression:
     for type_ in (world.int32, world.uint32, world.int64, world.uint64):
         if exists(implicit(context, value, type_)):
             return convert(context, value, type_)
+    if nullable_element(value.type) is not None:
+        warn_of_no_conversion(context, value, world.int32)
     return convert(context, value, world.int32)
 
 

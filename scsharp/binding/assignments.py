@@ -5,7 +5,7 @@ from __future__ import annotations
 from scsharp.binding.binary_operators import binary
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import apply, bad, cast, convert
-from scsharp.binding.conversion_errors import describe, report
+from scsharp.binding.conversion_errors import describe, report, warn_of_no_conversion
 from scsharp.binding.conversions import IDENTITY, built_in, exists
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.operator_warnings import same_place
@@ -56,6 +56,7 @@ def bind_simple(context: Context, written: syntax.Assignment) -> typed.Expressio
         return bind_reference_assignment(context, written, target)
     value = bind_expression(context, written.value)
     if not check_assignable(context, target):
+        warn_of_no_conversion(context, value, target.type)
         return bad(written.span, target, natural_or_bad(context, value))
     target = natural(context, target)
     converted = convert(context, value, target.type)

@@ -56,7 +56,7 @@ def bind_method(world: World, method: Method) -> typed.MethodBody | None:
     context = member_context(world, method, declared)
     context.method = method
     for one in method.type_parameters:
-        context.scope.names[one.name] = one
+        context.scope.add_parameter(one.name, one)
     context.returns = return_frame(context, method)
     node = declared.node
     if isinstance(node, syntax.TypeDeclaration):
@@ -89,7 +89,7 @@ def _primary(context: Context, method: Method, node: syntax.TypeDeclaration) -> 
 
 def enter_parameters(context: Context, method: Method) -> None:
     for one in method.parameters:
-        context.scope.names.setdefault(one.name, one)
+        context.scope.add_parameter(one.name, one)
 
 
 def return_frame(context: Context, method: Method) -> ReturnFrame:

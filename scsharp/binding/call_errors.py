@@ -24,7 +24,7 @@ from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_method, display_signature
 from scsharp.symbols.members import Method, MethodUse, Property
-from scsharp.symbols.types import ERROR, Type
+from scsharp.symbols.types import ERROR, ArrayType, NamedType, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -275,7 +275,7 @@ def report_receiver(
     fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
     if taking and (not fitting or any(one in taking for one in fitting)):
         resolution.failed = taking
-        return False
+        return _wants_other_elements(context, group, taking, arguments)
     place = group.name_span or group.span
     if fitting and fitting[0].types:
         first = fitting[0]
@@ -288,6 +288,23 @@ def report_receiver(
     kind = QueryMethod if group.is_query else syntax.Identifier
     written = syntax.Member(group.span, syntax.This(receiver.span), kind(place, group.name))
     report_missing(context, written, receiver.type)
+    return True
+
+
+def _wants_other_elements(
+    context: Context, group: PendingGroup, taking: list[Candidate], arguments: list[Argument]
+) -> bool:
+    """Contains with a value that is no element: CS1929, since C# finds a form for spans too."""
+    found = pick(taking)
+    if found is None or found.failure is not Failure.NOT_INFERRED or len(arguments) != 1:
+        return False
+    type_, receiver = arguments[0].value.type, group.receiver
+    if group.name != "Contains" or not isinstance(type_, (NamedType, ArrayType)):
+        return False
+    assert receiver is not None and isinstance(found.symbol, Method)
+    wanted = context.world.named("System.Collections.Generic.IEnumerable", type_)
+    shown = (display(receiver.type), group.name, display_signature(found.symbol), display(wanted))
+    context.report(receiver.span, members.extension_needs_receiver(*shown))
     return True
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from scsharp.binding import call_errors
+from scsharp.binding.annotations import note_type_arguments
 from scsharp.binding.arguments import (
     Argument,
     abandon,
@@ -17,7 +18,7 @@ from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, bad_of
 from scsharp.binding.member_access import bind_member
 from scsharp.binding.method_groups import extension_uses, is_own, receiver_for
-from scsharp.binding.overloads import Candidate, Resolution, resolve
+from scsharp.binding.overloads import Candidate, Failure, Resolution, resolve
 from scsharp.binding.pending import PendingGroup, PendingLambda, TypeReference
 from scsharp.binding.simple_names import bind_name
 from scsharp.binding.type_facts import UNTYPED, is_delegate
@@ -37,6 +38,9 @@ def bind_call(context: Context, written: syntax.Call) -> typed.Expression:
     target = bind_target(context, written.target)
     arguments = bind_arguments(context, written.arguments)
     if isinstance(target, PendingGroup):
+        if target.type_arguments and isinstance(written.target, (syntax.Name, syntax.Member)):
+            names = written.target.arguments or ()
+            note_type_arguments(context, written.span, names, target.type_arguments)
         return call_group(context, target, arguments, written.span)
     if isinstance(target, TypeReference):
         if target.type is not ERROR:
@@ -82,6 +86,9 @@ def call_group(
     resolution, is_extension = resolve_group(context, group, arguments)
     if resolution.best is None:
         call_errors.report_group(context, group, resolution, arguments, is_extension)
+        for one in resolution.failed:
+            if one.failure not in (Failure.NOT_INFERRED, Failure.ARITY):
+                context.mention(one.symbol)
         abandon(context, arguments)
         return failed_call(group, span)
     if is_extension:
@@ -142,6 +149,7 @@ def build_call(
     if isinstance(receiver, typed.Bad):
         return bad(span)
     context.world.used_methods.add(use.method)
+    context.mention(use.method)
     return typed.Call(span, use.return_type, receiver, use, completed, order, group.is_base)
 
 

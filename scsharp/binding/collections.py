@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert
-from scsharp.binding.conversion_errors import describe
+from scsharp.binding.conversion_errors import describe, warn_of_no_conversion
 from scsharp.binding.conversions import NONE, REFERENCE, TARGETED, exists, implicit_types
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.lookup import lookup_member
@@ -181,3 +181,13 @@ def report_mismatch(context: Context, value: PendingCollection, target: Type, sp
         else:
             shown = describe(one)
         context.report(place, messages.no_implicit_conversion(shown, display(shape.element)))
+        if not isinstance(one, PendingSpread) and is_list_like(target):
+            warn_of_no_conversion(context, one, shape.element)
+
+
+def is_list_like(target: Type) -> bool:
+    """An array, a List, or what a List can be given for: elements are assigned, not added."""
+    lists = (*LIST_INTERFACES, "System.Collections.Generic.List")
+    return isinstance(target, ArrayType) or (
+        isinstance(target, NamedType) and target.definition.full_name in lists
+    )

@@ -38,7 +38,7 @@ def bind_conditional_access(
     hole = typed.ReceiverHole(target.span, without_nullable(target.type))
     access = natural(context, bind_expression(context.but(hole=hole), written.access))
     if access.type is ERROR:
-        return bad(written.span)
+        return bad(written.span, typed.ConditionalAccess(written.span, ERROR, target, hole, access))
     if unknown_null(access.type):
         context.report(written.access.span, members.cannot_be_nullable(display(access.type)))
         return bad(written.span)

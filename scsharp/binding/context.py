@@ -10,7 +10,7 @@ from scsharp.binding.world import World, lacks_type
 from scsharp.diagnostics.catalog import declarations, names
 from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
-from scsharp.symbols.members import Field, Local, Method, Parameter
+from scsharp.symbols.members import Field, Local, Member, Method, Parameter
 from scsharp.symbols.types import Type, TypeDefinition
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -175,6 +175,10 @@ class Context:
                 return one
         return None
 
+    def mention(self, symbol: ScopeEntry | Member) -> None:
+        """A name that was looked up counts as used where the rest is wrong."""
+        self.world.mentioned.add((self.source.path, symbol.span))
+
     def enter(self, name: str, span: Span, entry: ScopeEntry) -> None:
         """Puts a name into the scope; reports CS0128 and CS0136."""
         scope = self.scope.declares_in or self.scope
@@ -194,6 +198,7 @@ class Context:
             self.report(span, names.local_declared_twice(name))
         elif isinstance(entry, Parameter):
             self.report(span, declarations.parameter_twice(name))
+            scope.twice.add(name)
         else:
             self.report(span, names.local_hides_outer(name))
             scope.names[name] = entry

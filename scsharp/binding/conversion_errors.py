@@ -42,6 +42,7 @@ from scsharp.binding.type_facts import (
 )
 from scsharp.binding.user_conversions import ambiguous_pair
 from scsharp.diagnostics.catalog import names, types
+from scsharp.diagnostics.catalog import null as null_messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_signature
@@ -266,3 +267,15 @@ def report_cast(context: Context, value: typed.Expression, target: Type, span: S
 def needs_explicit(context: Context, source: Type, target: Type) -> bool:
     rule = built_in(context.world, source, target)
     return exists(rule) and not rule.is_implicit
+
+
+def warn_of_no_conversion(context: Context, value: typed.Expression, target: Type) -> None:
+    """C# looks at null even in values that are wrong there anyway."""
+    from scsharp.binding.pending import PENDING_KINDS
+
+    if ERROR in (value.type, target) or isinstance(value, PENDING_KINDS):
+        return
+    if value.type is NULL and not target.is_value_type:
+        return
+    if not exists(implicit(context, value, target)):
+        context.report(value.span, null_messages.nullness_differs())

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scsharp.binding import call_errors
 from scsharp.binding.accessibility import is_accessible
+from scsharp.binding.annotations import note_written
 from scsharp.binding.arguments import Argument, abandon, bind_arguments
 from scsharp.binding.calls import build_arguments
 from scsharp.binding.context import Context
@@ -38,6 +39,7 @@ def bind_new(context: Context, written: syntax.New) -> typed.Expression:
     if written.type is None:
         return PendingNew(written.span, UNTYPED, written, context)
     type_ = bind_type(context, written.type)
+    note_written(context, written.span, written.type, type_)
     return create(context, type_, written, written.type.span)
 
 

@@ -115,7 +115,7 @@ def signature_of(
         inner, node.type_parameters, node.constraints, first
     )
     for one in made.type_parameters:
-        inner.scope.names[one.name] = one
+        inner.scope.add_parameter(one.name, one)
         _check_hiding(inner, one.name, one.span)
     bind_constraints(inner, made.type_parameters, node.constraints)
     made.parameters = bind_parameters(inner, node.parameters, defaults=False)

@@ -14,13 +14,14 @@ from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.lookup import lookup_member
 from scsharp.binding.method_groups import extension_uses
 from scsharp.binding.missing_members import report_missing
+from scsharp.binding.operator_warnings import same_place
 from scsharp.binding.overloads import resolve
 from scsharp.binding.pending import PendingGroup, PendingOut, PendingTuple
 from scsharp.binding.places import bind_target, check_assignable
 from scsharp.binding.type_facts import UNTYPED, is_void, tuple_elements
 from scsharp.binding.types import bind_type, is_var
 from scsharp.binding.values import natural
-from scsharp.diagnostics.catalog import members
+from scsharp.diagnostics.catalog import assigning, members
 from scsharp.source import Span
 from scsharp.symbols.display import display
 from scsharp.symbols.members import Method, MethodUse
@@ -208,7 +209,20 @@ def take_apart(
     if any(one is None for one in made):
         return None
     targets_made = tuple(one for one in made if one is not None)
+    if isinstance(value, typed.TupleLiteral):
+        warn_same(context, targets_made, value)
     return typed.DeconstructionParts(span, value.type, types, method, targets_made)
+
+
+def warn_same(
+    context: Context,
+    targets: tuple[typed.DeconstructionTarget, ...],
+    value: typed.TupleLiteral,
+) -> None:
+    """(a, b) = (a, b)"""
+    for one, element in zip(targets, value.elements, strict=True):
+        if one.place is not None and same_place(one.place, element):
+            context.report(one.span, assigning.self_assignment())
 
 
 def part_of(

@@ -29,7 +29,7 @@ from scsharp.binding import (
     tuples,
     unary_operators,
 )
-from scsharp.binding.annotations import note_suppressed
+from scsharp.binding.annotations import note_suppressed, note_written
 from scsharp.binding.arrays import bind_new_array
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, cast, convert, default_value
@@ -285,6 +285,7 @@ def natural_number(context: Context, written: syntax.Expression) -> typed.Expres
 
 def bind_cast(context: Context, written: syntax.Cast) -> typed.Expression:
     type_ = bind_type(context, written.type)
+    note_written(context, written.span, written.type, type_)
     value = bind_expression(context, written.expression)
     return cast(context, value, type_, written.span)
 
@@ -295,6 +296,7 @@ def bind_default(context: Context, written: syntax.Default) -> typed.Expression:
     type_ = bind_type(context, written.type)
     if type_ is ERROR:
         return bad(written.span)
+    note_written(context, written.span, written.type, type_)
     return default_value(context.world, written.span, type_)
 
 

@@ -8,6 +8,7 @@ diagnostics join the others.
 from __future__ import annotations
 
 from scsharp.binding import reachability
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.best_common_type import best_common_type
 from scsharp.binding.context import Context, ReturnFrame
 from scsharp.binding.conversion import bad, convert
@@ -157,8 +158,10 @@ def declare_parameters(
     made: list[Variable] = []
     for one, type_ in zip(written, types, strict=True):
         parameter = Parameter(one.name.text, type_, modifier_of(one), span=one.name.span)
+        note_annotation(inner.world, parameter, one.type)
         if any(other.name == parameter.name for other in made) and not discards:
             inner.report(one.name.span, declarations.parameter_twice(parameter.name))
+            inner.scope.twice.add(parameter.name)
         elif not (discards and one.name.text == "_"):
             inner.enter(one.name.text, one.name.span, parameter)
         made.append(parameter)

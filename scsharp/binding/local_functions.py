@@ -40,7 +40,7 @@ def _signature(context: Context, made: Method, node: syntax.LocalFunction) -> No
     inner.scope.is_function = True
     made.type_parameters = make_type_parameters(inner, node.type_parameters, node.constraints)
     for one in made.type_parameters:
-        inner.scope.names[one.name] = one
+        inner.scope.add_parameter(one.name, one)
     bind_constraints(inner, made.type_parameters, node.constraints)
     made.parameters = bind_parameters(inner, node.parameters)
     made.return_type = bind_return_type(inner, node.return_type)
@@ -62,7 +62,7 @@ def bind_local_function(context: Context, node: syntax.LocalFunction) -> typed.S
     inner.is_lambda = False
     inner.barrier = ""
     for one in made.type_parameters:
-        inner.scope.names[one.name] = one
+        inner.scope.add_parameter(one.name, one)
     bodies.enter_parameters(inner, made)
     return typed.LocalFunction(node.name.span, made, bodies.bind_code(inner, made, node.body))
 

@@ -44,7 +44,7 @@ def bind_logical(
     shown = (sign, describe(left), describe(right))
     hint = "compare with something to get a bool: n != 0" if not is_bool(left.type) else ""
     context.report(span, messages.no_binary_operator(*shown, hint))
-    return bad(span, left, right)
+    return bad(span, typed.Coalesce(span, ERROR, left, right, IDENTITY))
 
 
 def fold_logical(sign: str, node: typed.Logical) -> typed.Expression:

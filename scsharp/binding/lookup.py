@@ -247,7 +247,9 @@ def lookup_name(context: Context, name: str, arity: int = 0) -> Meaning | None:
     """
     entry = context.scope.find(name)
     if entry is not None:
-        context.world.mentioned.add((context.source.path, entry.span))
+        # What a generic function's call is not inferred for does not count.
+        if not isinstance(entry, Method) or not entry.type_parameters:
+            context.mention(entry)
         return entry
     if context.usings.library_first:
         of_library = _library_name(context, name, arity)

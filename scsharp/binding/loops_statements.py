@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scsharp.binding import conversion, deconstruct, expressions, loops
 from scsharp.binding import statements as statement_binding
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.local_variables import bind_declarators
 from scsharp.binding.pending import PendingCollection, PendingGroup
@@ -74,6 +75,8 @@ def bind_foreach(context: Context, statement: syntax.ForEach) -> typed.Statement
     elif statement.name is not None and statement.type is not None:
         type_ = _variable_type(context, statement.type, element)
         variable = inner.declare(statement.name, type_, kind="foreach", is_readonly=True)
+        if not is_var(context, statement.type):
+            note_annotation(context.world, variable, statement.type)
         value = _element_value(context, hole, type_, statement)
     body = _bind_body(inner, statement.body)
     if loop is None:

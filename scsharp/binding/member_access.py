@@ -197,7 +197,7 @@ def in_value(
         context.report(name_place(context, written), members.not_callable(shown))
     else:
         report_missing(context, written, receiver.type, found)
-    return bad(written.span)
+    return bad(written.span, *((receiver.value,) if receiver.value is not None else ()))
 
 
 def tuple_element(context: Context, receiver: Receiver, index: int, span: Span) -> typed.Expression:

@@ -158,6 +158,7 @@ def finish(context: Context, value: PendingGroup, target: Type) -> typed.Express
     if isinstance(receiver, typed.Bad):
         return receiver
     context.world.used_methods.add(use.method)
+    context.mention(use.method)
     return typed.MethodGroup(value.span, target, receiver, use, value.is_base)
 
 

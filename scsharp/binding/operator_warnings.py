@@ -118,15 +118,23 @@ def same_place(left: typed.Expression, right: typed.Expression) -> bool:
                 left.receiver, right.receiver
             )
         case typed.PropertyAccess(), typed.PropertyAccess():
-            plain = not left.arguments and left.property.property is right.property.property
-            return plain and same_receiver(left.receiver, right.receiver)
+            # A property may give another value each time; a name that a query declares may not.
+            is_name = all(map(is_simple_name, (left, right)))
+            return is_name and left.property.property is right.property.property
         case typed.This(), typed.This():
             return True
     return False
 
 
+def is_simple_name(access: typed.PropertyAccess) -> bool:
+    length = access.span.end - access.span.start
+    return not access.arguments and len(access.property.property.name) == length
+
+
 def without_conversions(value: typed.Expression) -> typed.Expression:
-    while isinstance(value, typed.Conversion) and value.rule.kind is not ConversionKind.USER:
+    while isinstance(value, typed.Conversion) and value.rule.is_implicit:
+        if value.rule.kind is ConversionKind.USER:
+            break
         value = value.operand
     return value
 

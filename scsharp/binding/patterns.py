@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scsharp.binding import expressions, simple_names
+from scsharp.binding.annotations import note_annotation, note_written
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import apply, null_of
 from scsharp.binding.conversion_errors import report
@@ -178,6 +179,7 @@ def bind_type_pattern(
     variable = None
     if designation is not None:
         variable = declare(context, designation, target, mode)
+        note_annotation(context.world, variable, written.type)
     return type_test(context, written.span, target, type_, variable, written.type.span)
 
 
@@ -363,6 +365,7 @@ def bind_as(context: Context, written: syntax.As) -> typed.Expression:
     if value.type is not NULL:
         value = natural(context, value)
     target = bind_type(context, written.type)
+    note_written(context, written.span, written.type, target)
     if ERROR in (value.type, target):
         return typed.Bad(written.span, ERROR, (value,))
     shown = display(target)

@@ -154,6 +154,7 @@ class PendingOut(typed.Unfinished):
     is known."""
 
     name: syntax.Identifier | None
+    written: syntax.Type | None = None
 
 
 class PendingInitializer(typed.Unfinished):

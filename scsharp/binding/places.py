@@ -6,12 +6,18 @@ from scsharp.binding.accessibility import is_accessible
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad
 from scsharp.binding.conversion_errors import text_of
-from scsharp.binding.pending import ColorColor, PendingEvent, PendingGroup, PendingOut
+from scsharp.binding.pending import (
+    ColorColor,
+    PendingEvent,
+    PendingGroup,
+    PendingOut,
+    TypeReference,
+)
 from scsharp.binding.type_facts import is_value_type
 from scsharp.binding.values import natural
-from scsharp.diagnostics.catalog import assigning, members
+from scsharp.diagnostics.catalog import assigning, members, names
 from scsharp.diagnostics.diagnostic import Message
-from scsharp.symbols.display import display_member
+from scsharp.symbols.display import display, display_member
 from scsharp.symbols.members import Field, Local, Method, MethodKind, Parameter, Property
 from scsharp.symbols.types import ERROR, TypeKind
 from scsharp.syntax import nodes as syntax
@@ -71,6 +77,9 @@ def check_assignable(
             kind = "method group"
             shown = display_member(target.methods[0].method) if target.methods else target.name
             context.report(target.span, assigning.foreach_assigned(shown.partition("(")[0], kind))
+            return False
+        case TypeReference(type=type_):
+            context.report(target.span, names.wrong_kind(display(type_), "type", "variable"))
             return False
     problem = variable_problem(context, target)
     if problem is not None:

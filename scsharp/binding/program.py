@@ -39,4 +39,5 @@ def script_world(library: World) -> World:
     world.specials = library.specials
     world.library_rows = library.library_rows
     world.annotated = set(library.annotated)
+    world.parts = dict(library.parts)
     return world

@@ -26,7 +26,8 @@ class Scope:
     `is_static` that of a static one. `later` are the names declared further down in this block.
     `inner` are names declared in scopes inside that are closed already. `functions` are the local
     functions by the place of their name; `declares_in` is the scope that takes what is declared
-    here (a switch's sections share one)."""
+    here (a switch's sections share one). `twice` are the parameters whose name another one
+    has too."""
 
     parent: Scope | None = None
     is_function: bool = False
@@ -38,6 +39,7 @@ class Scope:
     labels: dict[str, typed.Label] = field(default_factory=dict)
     functions: dict[Span, Method] = field(default_factory=dict)
     declares_in: Scope | None = None
+    twice: set[str] = field(default_factory=set)
 
     def find(self, name: str) -> ScopeEntry | None:
         """The nearest declaration of a name, or None."""
@@ -48,6 +50,18 @@ class Scope:
                 return found
             scope = scope.parent
         return None
+
+    def is_ambiguous(self, name: str) -> bool:
+        """Is the nearest declaration of the name one of several parameters?"""
+        scope: Scope | None = self
+        while scope is not None and name not in scope.names:
+            scope = scope.parent
+        return scope is not None and name in scope.twice
+
+    def add_parameter(self, name: str, entry: ScopeEntry) -> None:
+        """A parameter or type parameter; of several with one name the first counts."""
+        if self.names.setdefault(name, entry) is not entry:
+            self.twice.add(name)
 
     def find_later(self, name: str) -> Span | None:
         """Where a scope around declares the name further down, if nothing nearer has it."""

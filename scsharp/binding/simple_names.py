@@ -27,7 +27,7 @@ from scsharp.binding.type_facts import UNTYPED
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import calls, members, names, unsupported
 from scsharp.source import Span
-from scsharp.symbols.display import display_member
+from scsharp.symbols.display import display, display_member
 from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind, TypeParameter
 from scsharp.syntax import nodes as syntax
@@ -53,12 +53,16 @@ def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
 def bind_meaning(
     context: Context, written: syntax.Name, meaning: Meaning, types: tuple[Type, ...]
 ) -> typed.Expression:
-    span = written.span
+    span, name = written.span, written.name.text
     match meaning:
         case Local():
             return bind_local(context, span, meaning)
         case Parameter():
             report_static_crossing(context, span, meaning.name)
+            if context.scope.is_ambiguous(name):
+                shown = f"{display(meaning.type)} {name}"
+                context.report(span, names.ambiguous_member(shown, shown))
+                return bad(written.span)
             return typed.VariableAccess(span, meaning.type, meaning)
         case Method():
             return bind_local_function(context, written, meaning, types)
@@ -102,6 +106,8 @@ def bind_local_function(
     if not method.is_static:
         report_static_crossing(context, written.span, method.name)
     context.world.used_methods.add(method)
+    if len(types) == len(method.type_parameters):
+        context.mention(method)
     group = PendingGroup(
         written.span, UNTYPED, method.name, None, (MethodUse(method, None),), types
     )

@@ -139,6 +139,9 @@ def _resolve_simple(
     found = find_type(context, name, arity)
     match found:
         case TypeParameter():
+            if context.scope.is_ambiguous(name):
+                context.report(written.span, names.ambiguous_member(name, name))
+                return ERROR
             return found
         case AliasFound(type=type_):
             return type_

@@ -14,6 +14,7 @@ from scsharp.binding.in_effect import Usings
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
 from scsharp.symbols.members import Field, Local, Member, Method, Parameter, Symbol, SymbolTable
+from scsharp.symbols.nullness import Nullness, Parts
 from scsharp.symbols.types import (
     ERROR,
     Accessibility,
@@ -60,6 +61,8 @@ class World:
     annotated: set[Anything] = field(default_factory=set)
     plain: set[Anything] = field(default_factory=set)
     suppressed: set[Anything] = field(default_factory=set)
+    parts: dict[Anything, Parts] = field(default_factory=dict)
+    written: dict[Anything, tuple[Nullness, ...]] = field(default_factory=dict)
     declared_twice: set[TypeDefinition] = field(default_factory=set)
     new_fields: set[Member] = field(default_factory=set)
     captured: dict[TypeDefinition, dict[Parameter, Field]] = field(default_factory=dict)

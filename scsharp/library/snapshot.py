@@ -100,6 +100,7 @@ def pack(world: World) -> bytes:
         world.specials,
         world.global_usings,
         world.annotated,
+        world.parts,
     )
     return pickle.dumps(state, protocol=pickle.HIGHEST_PROTOCOL)
 
@@ -132,6 +133,7 @@ def unpack(data: bytes) -> World:
         world.specials,
         world.global_usings,
         world.annotated,
+        world.parts,
     ) = pickle.loads(data)
     world.declared = declared
     return world

@@ -157,9 +157,8 @@ def destructor(span: Span, name: Token, _: Body) -> nodes.Destructor:
 def operator(
     span: Span, return_type: nodes.Type, symbol: Token, parameters: Parameters, body: Body
 ) -> nodes.Operator:
-    return nodes.Operator(
-        span, (), (), return_type, symbol.text, token_span(symbol), parameters, body
-    )
+    sign = symbol.text or "+"  # put in by a repair
+    return nodes.Operator(span, (), (), return_type, sign, token_span(symbol), parameters, body)
 
 
 def conversion(

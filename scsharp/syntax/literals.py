@@ -69,7 +69,7 @@ def decode_integer(text: str, span: Span, report: Report) -> tuple[int, str]:
     value = parse_digits(digits.replace("_", ""), base)
     if value > LAST_INTEGER:
         report(span, messages.number_too_large())
-        return 0, suffix
+        return LAST_INTEGER + 1, suffix
     return value, suffix
 
 

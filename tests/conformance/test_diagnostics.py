@@ -36,7 +36,7 @@ def first_error(lines: list[str]) -> tuple[int, str]:
     return int(place.split(":")[0]), code
 
 
-@pytest.mark.parametrize("path", cases("diagnostics"))
+@pytest.mark.parametrize("path", [*cases("diagnostics"), *cases("diagnostics-more")])
 def test_diagnostics_are_those_of_csharp(path: Path) -> None:
     assert sorted(found(path)) == sorted(expected(path))
 

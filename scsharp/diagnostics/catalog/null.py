@@ -40,6 +40,21 @@ def not_set_in_constructor(kind: str, name: str) -> tuple[str, str]:
     return text, "give it a value where it is declared, or write ? after its type"
 
 
+@warning("CS8619")
+def nullness_differs() -> tuple[str, str]:
+    text = "Nullability of reference types in value does not match the target type."
+    return text, "write ? in both types, or in neither"
+
+
+@warning("CS8620")
+def argument_nullness_differs(parameter: str) -> tuple[str, str]:
+    text = (
+        f"Argument cannot be used for parameter '{parameter}' due to differences in the "
+        "nullability of reference types."
+    )
+    return text, "write ? in both types, or in neither"
+
+
 @warning("CS8625")
 def null_for_not_null() -> str:
     return "Cannot convert null literal to non-nullable reference type."
