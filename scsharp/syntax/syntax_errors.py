@@ -9,6 +9,7 @@ from __future__ import annotations
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
+from scsharp.syntax.braces import unclosed_brace
 from scsharp.syntax.repairs import Repair, Situation
 from scsharp.syntax.tokens import END, NAMES, PREDEFINED
 
@@ -61,7 +62,7 @@ def token_missing(situation: Situation, kind: str) -> Message:
         case "RPAR":
             return messages.close_parenthesis_expected()
         case "RBRACE":
-            return messages.close_brace_expected()
+            return messages.close_brace_expected(unclosed_brace(situation))
         case "LBRACE":
             return messages.open_brace_expected()
         case "IN":

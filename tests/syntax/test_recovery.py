@@ -9,6 +9,15 @@ from scsharp.syntax import nodes
 from scsharp.syntax.parser import parse
 from tests.syntax.reading import mistakes
 
+OPEN_BRACES = {
+    "void F()\n{\n    if (a)\n    {\n        b();\n}\n": 4,
+    "void F()\n{\n    b();\n\nvoid G()\n{\n    c();\n}\n": 2,
+    "void F() {\n  if (a) {\n    while (b) {\n      c();\n  }\n}\nint d;\n": 3,
+    'void F()\n{\n    var text = $"{a}";\n    int[] b = { 1, 2 };\n': 2,
+    "class A\n{\n    void F() { if (a) { b(); }\n}\n": 3,
+}
+"""Texts, and the line of the brace that is not closed."""
+
 Found = list[tuple[int, int, str]]
 
 CASES: dict[str, tuple[str, Found]] = {
@@ -131,3 +140,9 @@ def test_missing_expressions_are_bad_ones() -> None:
 def test_hints_name_the_way_out() -> None:
     _, found = parse(SourceText("foreach (i in a) { }"))
     assert found[0].hint == "write `foreach (var item in items)`"
+
+
+@pytest.mark.parametrize("text", OPEN_BRACES)
+def test_the_brace_that_is_not_closed_is_named(text: str) -> None:
+    hints = [one.hint for one in parse(SourceText(text))[1] if one.code == "CS1513"]
+    assert hints == [f"the {{ of line {OPEN_BRACES[text]} is not closed"]

@@ -18,8 +18,8 @@ def close_parenthesis_expected() -> Wording:
 
 
 @error("CS1513")
-def close_brace_expected() -> Wording:
-    return "} expected"
+def close_brace_expected(opened: int | None) -> Wording:
+    return "} expected", f"the {{ of line {opened} is not closed" if opened else ""
 
 
 @error("CS1514")
