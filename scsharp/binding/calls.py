@@ -24,8 +24,9 @@ from scsharp.binding.simple_names import bind_name
 from scsharp.binding.type_facts import UNTYPED, is_delegate
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import calls, members
+from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
-from scsharp.symbols.display import display
+from scsharp.symbols.display import display, display_member
 from scsharp.symbols.members import MethodUse, Parameter
 from scsharp.symbols.types import ERROR, ArrayType, NamedType, Type
 from scsharp.syntax import nodes as syntax
@@ -219,7 +220,7 @@ def invoke(
 ) -> typed.Expression:
     """A delegate called."""
     if not is_delegate(value.type) or value.type is UNTYPED:
-        context.report(value.span, members.method_name_expected())
+        context.report(value.span, not_a_method(value))
         abandon(context, arguments)
         return bad(span)
     type_ = value.type
@@ -237,6 +238,16 @@ def invoke(
         return bad_of(span, use.return_type)
     completed, order = build_arguments(context, resolution.best, arguments, span)
     return typed.Invoke(span, use.return_type, value, completed, order)
+
+
+def not_a_method(value: typed.Expression) -> Message:
+    """A member is told by its name; anything else has none."""
+    match value:
+        case typed.FieldAccess(field=use, receiver=None | typed.This()):
+            return members.not_callable(display_member(use.field))
+        case typed.PropertyAccess(property=use, receiver=None | typed.This(), arguments=()):
+            return members.not_callable(display_member(use.property))
+    return members.method_name_expected()
 
 
 # ----------------------------------------------------------------------------- constructors

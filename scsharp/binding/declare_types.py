@@ -228,3 +228,5 @@ def _set_modifiers(context: Context, definition: TypeDefinition, modifiers: Modi
         definition.is_abstract = True
     if "abstract" in modifiers and ("sealed" in modifiers or "static" in modifiers):
         context.report(definition.span, messages.abstract_and_sealed(definition.name))
+    elif "static" in modifiers and "sealed" in modifiers:
+        context.report(definition.span, messages.static_and_sealed(definition.name))

@@ -60,7 +60,7 @@ def bind_deconstruction(context: Context, written: syntax.Assignment) -> typed.E
     span = written.span
     assert targets.nested is not None
     if value.type is ERROR:
-        fail_all(context, targets)
+        fail_all(context, targets, is_told=False)
         return bad(span)
     value, is_fine = prepare_value(context, value, targets)
     if value.type in (NULL, UNTYPED) or is_void(value.type):
@@ -79,7 +79,7 @@ def bind_targets(
     """The targets of a foreach with deconstruction, for an element."""
     targets = targets_of(context, written)
     if hole.type is ERROR or targets.nested is None:
-        fail_all(context, targets)
+        fail_all(context, targets, is_told=False)
         return None
     return take_apart(context, targets, hole, hole.span)
 

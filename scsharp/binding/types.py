@@ -205,6 +205,8 @@ def _type_not_found(context: Context, written: syntax.NamedType, name: str, arit
         context.report(span, names.no_type_arguments(kind, name) if arity else wrong)
     elif outside is not None:
         context.report(span, outside)
+    elif name == "var" and not arity:
+        context.report(span, names.var_not_here())
     else:
         shown = f"{name}<{',' * (arity - 1)}>" if arity else name
         context.report(span, names.type_not_found(shown, all_type_names(context)))

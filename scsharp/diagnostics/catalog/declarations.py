@@ -223,6 +223,12 @@ def abstract_and_sealed(name: str) -> str:
     return f"'{name}': an abstract type cannot be sealed or static"
 
 
+@error("CS0441")
+def static_and_sealed(name: str) -> tuple[str, str]:
+    text = f"'{name}': a type cannot be both static and sealed"
+    return text, "a static class is sealed already: leave out sealed"
+
+
 @warning("CS8981")
 def lower_case_type(name: str) -> str:
     return (

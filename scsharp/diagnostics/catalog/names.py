@@ -228,3 +228,12 @@ def using_of_type(name: str) -> tuple[str, str]:
         f"'{name}' is a type not a namespace. Consider a 'using static' directive instead"
     )
     return text, f"write using static {name};"
+
+
+@error("CS0825")
+def var_not_here() -> tuple[str, str]:
+    text = (
+        "The contextual keyword 'var' may only appear within a local variable declaration or in "
+        "script code"
+    )
+    return text, "write the type: fields, properties, parameters and results have no var"
