@@ -34,6 +34,9 @@ TREE_IS_WHOLE = frozenset({
 })  # fmt: skip
 """Syntax errors that leave nothing out of the tree."""
 
+OF_THE_WHOLE = frozenset({"SC0004", "SC0009"})
+"""Errors about what reaches what: where a brace is missing, a test is inside of AppLoop."""
+
 
 @cache
 def standard_library() -> Library:
@@ -88,7 +91,8 @@ class Compilation:
 
     def _beyond_syntax(self, found: list[Diagnostic]) -> Iterator[Diagnostic]:
         """What binding and analysis find. Where syntax errors left something out of the tree,
-        neither their lines nor warnings count: that may only follow from what is missing."""
+        neither their lines nor warnings count, nor what depends on the whole: that may only follow
+        from what is missing."""
         world = self.world
         constants, assigned = world.local_constants, world.assigned_fields
         analyse(self.program, world.bag, world.mentioned, world.excused, constants, assigned)
@@ -99,7 +103,8 @@ class Compilation:
         check_declared_rules(self.program, world.table, world.bag)
         torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}
         for one in world.bag:
-            if not torn or (one.is_error and (one.path, one.line) not in torn):
+            is_own = one.is_error and one.code not in OF_THE_WHOLE
+            if not torn or (is_own and (one.path, one.line) not in torn):
                 yield one
 
     @property

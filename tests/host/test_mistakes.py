@@ -146,6 +146,16 @@ def test_a_mistake_in_the_app(name: str) -> None:
     assert [text for text in one.says if text not in result.output] == [], result.output
 
 
+def test_a_missing_brace_is_told_where_it_was_opened() -> None:
+    """Not what follows from it: the tests, now inside of AppLoop, are no part of the app."""
+    written(APP.replace("    return true;\n}\n", "    return true;\n"))
+    result = scsharp("check", "app.scs")
+    assert result.exit_code == 1
+    assert "CS1513: } expected" in result.output
+    assert "help: the { of line 45 is not closed" in result.output
+    assert "SC0004" not in result.output
+
+
 @pytest.mark.parametrize("name", RUN_TIME_MISTAKES)
 def test_a_mistake_that_shows_in_the_test(name: str) -> None:
     """In this process, where no worker has to be started; the command prints the same line."""
