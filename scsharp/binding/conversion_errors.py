@@ -15,6 +15,7 @@ from scsharp.binding.expression_conversions import (
     explicit,
     implicit,
 )
+from scsharp.binding.makers import way_to_make
 from scsharp.binding.pending import (
     NamespaceReference,
     PendingCollection,
@@ -50,6 +51,7 @@ from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type, TypeP
 from scsharp.typed import nodes as typed
 
 SIMPLE = re.compile(r"""[\w.]+(\([^()]*\)|\[[^\[\]]*\])?$|"[^"]*"$|'[^']*'$""")
+HEX_TEXT = re.compile(r'"(?:#|0[xX])([0-9a-fA-F]+)"')
 LITERAL = re.compile(r"[\d_]*\.?[\d_]+([eE][-+]?\d+)?[dD]?$")
 
 
@@ -207,25 +209,31 @@ def way_between(source: Type, target: Type, text: str) -> str:
     if is_string(target) and not is_string(source):
         return f"use {text}.ToString()"
     if is_string(source):
-        return way_from_string(target, text)
+        return way_from_string(source, target, text)
     if is_bool(target) and special_of(source) in NUMERIC:
         return f"compare it: {text} != 0"
     if is_bool(source) and special_of(target) in NUMERIC:
         return f"use {text} ? 1 : 0"
-    return way_between_sequences(source, target, text)
+    return way_between_sequences(source, target, text) or way_to_make(source, target, text)
 
 
-def way_from_string(target: Type, text: str) -> str:
+def way_from_string(source: Type, target: Type, text: str) -> str:
     special = special_of(target)
     if special is S.CHAR:
         if len(text) == 3 and text.startswith('"'):
             return f"a char is written with single quotes: '{text[1]}'"
         return f"take one character: {text}[0]"
     if special in NUMERIC or is_bool(target):
-        return f"use {display(target)}.Parse({text})"
+        return way_from_digits(text) or f"use {display(target)}.Parse({text})"
     if is_enum(target):
         return f"use Enum.Parse<{display(target)}>({text}), or a member: {display(target)}..."
-    return ""
+    return way_to_make(source, target, text)
+
+
+def way_from_digits(text: str) -> str:
+    """A text in the source that is a number in hexadecimal, as colours are written elsewhere."""
+    digits = HEX_TEXT.fullmatch(text)
+    return f"write the number: 0x{digits[1]}" if digits else ""
 
 
 def way_between_sequences(source: Type, target: Type, text: str) -> str:
