@@ -26,7 +26,7 @@ from scsharp.binding.type_facts import (
     special_of,
 )
 from scsharp.binding.types import bind_type
-from scsharp.diagnostics.catalog import declarations
+from scsharp.diagnostics.catalog import declarations, unsupported
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.symbols.members import Parameter, Variable
@@ -46,8 +46,20 @@ def bind_lambda(context: Context, written: syntax.Lambda) -> PendingLambda:
     parameters = written.parameters
     if parameters is not None and all(one.type is not None for one in parameters):
         types = tuple(bind_type(context, one.type) for one in parameters if one.type is not None)
+    for one in parameters or ():
+        _check_parameter(context, one)
     result = bind_type(context, written.return_type) if written.return_type else None
     return PendingLambda(written.span, UNTYPED, written, context, types, result)
+
+
+def _check_parameter(context: Context, one: syntax.Parameter) -> None:
+    instead = "write a function instead of the lambda"
+    if one.default is not None:
+        what = "a default value in a lambda"
+        context.report(one.default.span, unsupported.not_in_scsharp(what, instead))
+    for word in one.modifiers:
+        if word.text == "params":
+            context.report(word.span, unsupported.not_in_scsharp("params in a lambda", instead))
 
 
 # --------------------------------------------------------------------------- classification

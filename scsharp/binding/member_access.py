@@ -30,7 +30,7 @@ from scsharp.binding.tuple_members import element_fields, element_index
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
 from scsharp.binding.values import natural
-from scsharp.diagnostics.catalog import members, names, types
+from scsharp.diagnostics.catalog import members, names, types, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
 from scsharp.symbols.members import (
@@ -123,7 +123,9 @@ def in_namespace(
         case TypeFound():
             return TypeReference(written.span, found.construct(arguments))
     known = [one for one, _ in context.world.table.types.get(target.name, {})]
-    context.report(written.name.span, names.type_not_in_namespace(name, target.name, known))
+    outside = unsupported.type_outside(name) or unsupported.namespace_outside(name)
+    message = outside or names.type_not_in_namespace(name, target.name, known)
+    context.report(written.name.span, message)
     return bad(written.span)
 
 
@@ -149,7 +151,8 @@ def in_type(
         context.report(target.span, names.not_valid_here(display(type_), "type"))
     else:
         known = static_names(context, type_)
-        message = members.no_static_member(display(type_), name, known)
+        outside = unsupported.member_outside(display(type_), name)
+        message = outside or members.no_static_member(display(type_), name, known)
         context.report(written.name.span, message)
     return bad(written.span)
 

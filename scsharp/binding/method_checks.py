@@ -5,6 +5,7 @@ from __future__ import annotations
 from scsharp.binding.context import Context
 from scsharp.binding.modifiers import Modifiers
 from scsharp.diagnostics.catalog import declarations as messages
+from scsharp.diagnostics.catalog import unsupported
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import Method, MethodKind
 from scsharp.symbols.types import (
@@ -46,6 +47,8 @@ def check_dispatch(context: Context, made: Method, modifiers: Modifiers, shown: 
     """The modifiers abstract, virtual, override, sealed and new against each other."""
     container = context.container
     words = modifiers.words
+    if _is_outside(context, made, modifiers):
+        return
     dispatched = words & {"abstract", "virtual", "override"}
     if "static" in words and dispatched and container.kind is not TypeKind.INTERFACE:
         context.report(made.span, messages.static_virtual(sorted(dispatched)[0]))
@@ -64,6 +67,20 @@ def check_dispatch(context: Context, made: Method, modifiers: Modifiers, shown: 
         context.report(made.span, messages.virtual_in_sealed(shown, container.name))
     elif _is_new_protected(made) and container.kind is TypeKind.STRUCT:
         context.report(made.span, messages.protected_in_struct(shown))
+
+
+def _is_outside(context: Context, made: Method, modifiers: Modifiers) -> bool:
+    """Reports what SC# leaves out: static members that types implement, and foreign code."""
+    in_interface = made.container.kind is TypeKind.INTERFACE
+    if in_interface and made.is_static and modifiers.words & {"abstract", "virtual"}:
+        what = "a static abstract or virtual member"
+        instead = "write an overload for each type, or take the operation as a delegate"
+    elif "extern" in modifiers and not made.container.is_library:
+        what, instead = "an extern member", "write its body in SC#"
+    else:
+        return False
+    context.report(made.span, unsupported.not_in_scsharp(what, instead))
+    return True
 
 
 def _is_class(definition: TypeDefinition) -> bool:

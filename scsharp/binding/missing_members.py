@@ -6,7 +6,7 @@ from scsharp.binding.context import Context
 from scsharp.binding.lookup import Members, member_names
 from scsharp.binding.query_syntax import QueryMethod
 from scsharp.binding.tuple_members import element_names
-from scsharp.diagnostics.catalog import members, names
+from scsharp.diagnostics.catalog import members, names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
 from scsharp.symbols.types import NamedType, Type
@@ -31,6 +31,10 @@ def report_missing(
         return
     if found is not None and found.inaccessible is not None:
         context.report(span, names.inaccessible(display_member(found.inaccessible)))
+        return
+    outside = unsupported.member_outside(display(type_), name)
+    if outside is not None:
+        context.report(span, outside)
         return
     known = [*element_names(type_), *member_names(context, type_)]
     if not isinstance(type_, NamedType):

@@ -248,7 +248,7 @@ def _not_in_namespace(
                 message = names.not_generic("type", shown)
             context.report(written.name.span, message)
             return ERROR
-    outside = unsupported.type_outside(name)
+    outside = unsupported.type_outside(name) or unsupported.namespace_outside(name)
     known = [one for one, _ in context.world.table.types.get(namespace, {})]
     message = outside or names.type_not_in_namespace(name, namespace, known)
     context.report(written.name.span, message)

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from scsharp.decimals import from_digits
 from scsharp.diagnostics.catalog import syntax as messages
+from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.syntax import raw_strings
@@ -151,7 +152,7 @@ def decode_character(token: Token, report: Report) -> str:
 def decode_string(token: Token, report: Report) -> str:
     text = token.text
     if text.endswith("u8"):
-        report(Span(token.start, token.end), messages.no_u8_literal())
+        report(Span(token.start, token.end), not_in_scsharp("a UTF-8 literal", "leave out u8"))
         text = text[:-2]
     match token.kind:
         case "VERBATIM":

@@ -15,6 +15,7 @@ from scsharp.syntax.context import Context
 from scsharp.syntax.limits import MAX_REPORTS, MAX_SOURCE, TooDeepError
 from scsharp.syntax.lookahead import read_tokens
 from scsharp.syntax.machine import Machine
+from scsharp.syntax.outside import take_out
 from scsharp.syntax.recovery import Recovery
 from scsharp.syntax.scanner import scan, spelling_kinds
 from scsharp.syntax.tables import load_tables
@@ -65,6 +66,7 @@ def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
         return nodes.Unit(Span(0, len(source.text)))
     tables = load_tables()
     scanned = scan(source.text, spelling_kinds(tables.spellings))
+    take_out(scanned)
     for span, message in scanned.problems:
         report(span, message)
     machine = Machine(tables, Context(source.text, report, report.once, "///" in source.text))

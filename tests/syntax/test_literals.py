@@ -97,7 +97,7 @@ def test_texts(text: str, value: str) -> None:
         ('"""\n  a\n b\n  """', [(3, 1, "CS8999")]),
         ('"""\n"""', [(1, 13, "CS9002")]),
         ('"""a\n"""', [(1, 13, "CS9000")]),
-        ('"a"u8', [(1, 10, "CS9026")]),
+        ('"a"u8', [(1, 10, "SC0002")]),
     ],
 )
 def test_wrong_texts(text: str, found: list[tuple[int, int, str]]) -> None:

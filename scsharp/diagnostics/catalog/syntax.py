@@ -370,11 +370,6 @@ def expression_expected() -> Wording:
     return "Expected expression"
 
 
-@error("CS9026")
-def no_u8_literal() -> Wording:
-    return "UTF-8 string literals are valid C#, but not in SC#", "use an ordinary string"
-
-
 # --------------------------------------------------------------------- outside of SC#
 
 

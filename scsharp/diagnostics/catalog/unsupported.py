@@ -8,58 +8,296 @@ from scsharp.diagnostics.catalog.entry import error
 from scsharp.diagnostics.diagnostic import Message
 
 TYPES: Mapping[str, str] = {
-    "Task": "a script runs on one thread: call the method directly, or keep state from frame to frame",
-    "ValueTask": "a script runs on one thread: call the method directly",
-    "Thread": "a script runs on one thread",
-    "Mutex": "a script runs on one thread and needs no lock",
-    "Monitor": "a script runs on one thread and needs no lock",
-    "Interlocked": "a script runs on one thread: use ordinary arithmetic",
-    "CancellationToken": "a script runs on one thread: keep a bool of your own",
-    "Span": "use an array, or a range such as a[1..3]",
-    "ReadOnlySpan": "use an array or a string, or a range such as s[1..3]",
-    "Memory": "use an array",
-    "Regex": "use string methods: IndexOf, Split, Substring",
-    "File": "a script has no files: keep text in string literals",
-    "Directory": "a script has no files",
-    "Path": "a script has no files",
-    "Stream": "a script has no files",
-    "StreamReader": "a script has no files",
-    "StreamWriter": "a script has no files",
-    "HttpClient": "a script has no network",
-    "Process": "a script starts no processes",
-    "Environment": "a script cannot see its machine",
-    "Stopwatch": "a script has no clock: count frames",
-    "DateTime": "a script has no clock: count frames, or keep your own date",
-    "DateTimeOffset": "a script has no clock: count frames",
-    "DateOnly": "a script has no clock",
-    "TimeOnly": "a script has no clock",
-    "Timer": "a script has no clock: count frames",
-    "CultureInfo": "formats are always invariant; leave the culture out",
-    "Assembly": "there is no reflection",
-    "MethodInfo": "there is no reflection",
-    "PropertyInfo": "there is no reflection",
-    "Expression": "there are no expression trees; use a delegate such as Func<int, int>",
-    "ConcurrentDictionary": "a script runs on one thread: use Dictionary",
-    "ConcurrentQueue": "a script runs on one thread: use Queue",
-    "ConcurrentBag": "a script runs on one thread: use List",
-    "BigInteger": "use long, ulong or decimal",
-    "Int128": "use long, ulong or decimal",
-    "UInt128": "use long, ulong or decimal",
-    "Half": "use float",
-    "nint": "use int or long",
-    "nuint": "use uint or ulong",
-    "INumber": "write an overload for each type, or take the operation as a delegate",
-    "dynamic": "use object with patterns, an interface or a generic type",
-    "Guid": "count up an int instead",
-    "Parallel": "a script runs on one thread: use a loop",
-    "IAsyncEnumerable": "a script runs on one thread: use IEnumerable",
-    "ImmutableArray": "use an array or IReadOnlyList",
-    "ImmutableList": "use List or IReadOnlyList",
-    "ImmutableDictionary": "use Dictionary or IReadOnlyDictionary",
-    "JsonSerializer": "there is no reflection: write the text yourself",
-    "Activator": "there is no reflection: use a delegate that makes the object",
-    "GC": "memory is no matter of a script",
+    name: instead
+    for instead, names in (
+        (
+            "a script runs on one thread: call directly, or keep state from frame to frame",
+            "Task ValueTask TaskCompletionSource TaskFactory",
+        ),
+        (
+            "a script runs on one thread",
+            "Thread ThreadPool BackgroundWorker SynchronizationContext",
+        ),
+        (
+            "a script runs on one thread and needs no lock",
+            "Mutex Monitor Semaphore SemaphoreSlim SpinLock ReaderWriterLock "
+            "ReaderWriterLockSlim AutoResetEvent ManualResetEvent ManualResetEventSlim "
+            "Barrier CountdownEvent",
+        ),
+        (
+            "a script runs on one thread: use ordinary arithmetic",
+            "Interlocked Volatile",
+        ),
+        (
+            "a script runs on one thread: keep a bool of your own",
+            "CancellationToken CancellationTokenSource",
+        ),
+        (
+            "a script runs on one thread: use a loop",
+            "Parallel ParallelEnumerable",
+        ),
+        (
+            "a script runs on one thread: use IEnumerable",
+            "IAsyncEnumerable IAsyncEnumerator",
+        ),
+        (
+            "a script runs on one thread: use IDisposable",
+            "IAsyncDisposable",
+        ),
+        (
+            "a script runs on one thread: use Dictionary",
+            "ConcurrentDictionary",
+        ),
+        (
+            "a script runs on one thread: use Queue",
+            "ConcurrentQueue BlockingCollection Channel",
+        ),
+        (
+            "a script runs on one thread: use Stack",
+            "ConcurrentStack",
+        ),
+        (
+            "a script runs on one thread: use List",
+            "ConcurrentBag",
+        ),
+        (
+            "use an array, or a range such as a[1..3]",
+            "Span Memory ArraySegment",
+        ),
+        (
+            "use an array or a string, or a range such as s[1..3]",
+            "ReadOnlySpan ReadOnlyMemory",
+        ),
+        (
+            "use string methods: IndexOf, Split, Substring",
+            "Regex MatchCollection RegexOptions",
+        ),
+        (
+            "a script has no files: keep text in string literals",
+            "File FileInfo FileStream StreamReader StreamWriter Stream MemoryStream "
+            "BinaryReader BinaryWriter",
+        ),
+        (
+            "a script has no files",
+            "Directory DirectoryInfo Path DriveInfo",
+        ),
+        (
+            "use a string, and Split for its lines",
+            "StringReader",
+        ),
+        (
+            "use StringBuilder",
+            "StringWriter TextWriter",
+        ),
+        (
+            "a script has no network",
+            "HttpClient WebClient Socket TcpClient TcpListener UdpClient Uri WebRequest",
+        ),
+        (
+            "a script starts no processes",
+            "Process ProcessStartInfo",
+        ),
+        (
+            "a script has no clock: count frames",
+            "Stopwatch DateTimeOffset Timer PeriodicTimer TimeZoneInfo TimeProvider",
+        ),
+        (
+            "a script has no clock: count frames, or keep your own date",
+            "DateTime DateOnly TimeOnly",
+        ),
+        (
+            "formats are always invariant; leave the culture out",
+            "CultureInfo NumberFormatInfo DateTimeFormatInfo TextInfo",
+        ),
+        (
+            "there is no reflection",
+            "Assembly MethodInfo PropertyInfo FieldInfo ConstructorInfo ParameterInfo "
+            "MemberInfo BindingFlags TypeInfo",
+        ),
+        (
+            "there is no reflection: use a delegate that makes the object",
+            "Activator",
+        ),
+        (
+            "there is no reflection: write the text yourself",
+            "JsonSerializer XmlSerializer JsonDocument XDocument XmlDocument XElement JsonElement",
+        ),
+        (
+            "there are no expression trees; use a delegate such as Func<int, int>",
+            "Expression LambdaExpression ParameterExpression",
+        ),
+        (
+            "use IEnumerable",
+            "IQueryable",
+        ),
+        (
+            "use long, ulong or decimal",
+            "BigInteger Int128 UInt128",
+        ),
+        (
+            "use float",
+            "Half",
+        ),
+        (
+            "use int or long",
+            "nint IntPtr",
+        ),
+        (
+            "use uint or ulong",
+            "nuint UIntPtr",
+        ),
+        (
+            "use two doubles, or a struct of your own",
+            "Complex",
+        ),
+        (
+            "use Vector2 or Vector3, or a struct of your own",
+            "Vector4 Matrix3x2 Matrix4x4 Quaternion Plane",
+        ),
+        (
+            "write an overload for each type, or take the operation as a delegate",
+            "INumber INumberBase IBinaryInteger IFloatingPoint IAdditionOperators IParsable "
+            "ISpanParsable",
+        ),
+        (
+            "use object with patterns, an interface or a generic type",
+            "dynamic ExpandoObject",
+        ),
+        (
+            "count up an int instead",
+            "Guid",
+        ),
+        (
+            "use an array or IReadOnlyList",
+            "ImmutableArray",
+        ),
+        (
+            "use List or IReadOnlyList",
+            "ImmutableList",
+        ),
+        (
+            "use Dictionary or IReadOnlyDictionary",
+            "ImmutableDictionary FrozenDictionary",
+        ),
+        (
+            "use HashSet",
+            "ImmutableHashSet FrozenSet",
+        ),
+        (
+            "use List, or List<object>",
+            "ArrayList StringCollection",
+        ),
+        (
+            "use Dictionary",
+            "Hashtable NameValueCollection",
+        ),
+        (
+            "use bool[]",
+            "BitArray BitVector32",
+        ),
+        (
+            "memory is no matter of a script",
+            "GC WeakReference Marshal Unsafe MemoryMarshal GCHandle",
+        ),
+        (
+            "use Console.WriteLine, or Assert in a test",
+            "Debug Trace Debugger",
+        ),
+        (
+            "text is UTF-16: (int)s[i] is the number of a character",
+            "Encoding UTF8Encoding ASCIIEncoding Rune",
+        ),
+        (
+            "a script cannot see its machine",
+            "AppDomain OperatingSystem RuntimeInformation",
+        ),
+        (
+            "use an interpolated string",
+            "FormattableString",
+        ),
+        (
+            "use object",
+            "TypedReference",
+        ),
+        (
+            "the console is text only; an app draws with Draw and Color",
+            "ConsoleColor",
+        ),
+        (
+            "an app reads keys with Input; a plain script reads lines with Console.ReadLine",
+            "ConsoleKey ConsoleKeyInfo ConsoleModifiers",
+        ),
+        (
+            "an app needs no engine: it has AppInit and AppLoop, and draws with Draw",
+            "MonoBehaviour GameObject Rigidbody Rigidbody2D SpriteRenderer ScriptableObject "
+            "UnityEngine SpriteBatch GraphicsDeviceManager Texture2D Raylib Raylib_cs",
+        ),
+        (
+            "an app draws its own controls with Draw, and reads Input",
+            "Form TextBox MessageBox PictureBox",
+        ),
+        (
+            "write plain loops",
+            "Vector128 Vector256",
+        ),
+    )
+    for name in names.split()
 }
+"""Well-known types of .NET (and of engines) that are not there, and what to use instead."""
+
+CLEAR = "a plain script only adds lines; an app draws every frame anew"
+KEYS = "an app reads keys with Input; a plain script reads lines with Console.ReadLine"
+REFLECTION = "there is no reflection: use interfaces, generics or patterns"
+SEALED_LISTS = "use ToArray, ToList or ToDictionary"
+
+MEMBERS: Mapping[tuple[str, str], str] = {
+    (owner, name): instead
+    for owner, instead, names in (
+        ("Console", KEYS, "ReadKey KeyAvailable TreatControlCAsInput CancelKeyPress"),
+        (
+            "Console",
+            CLEAR,
+            "Clear SetCursorPosition CursorLeft CursorTop CursorVisible GetCursorPosition "
+            "WindowWidth WindowHeight BufferWidth BufferHeight SetWindowSize SetBufferSize Title "
+            "LargestWindowWidth LargestWindowHeight",
+        ),
+        ("Console", "the console is text only", "ForegroundColor BackgroundColor ResetColor Beep"),
+        ("Console", "text goes where it should by itself", "OutputEncoding InputEncoding"),
+        ("Console", "use Console.Write", "SetOut Out OpenStandardOutput"),
+        ("Console", "use Console.ReadLine", "SetIn In OpenStandardInput"),
+        (
+            "Environment",
+            "a script cannot see its machine; return ends it",
+            "Exit FailFast TickCount TickCount64 MachineName UserName ProcessorCount "
+            "GetEnvironmentVariable GetCommandLineArgs CurrentDirectory OSVersion StackTrace",
+        ),
+        (
+            "Type",
+            REFLECTION,
+            "GetMethods GetMethod GetProperties GetProperty GetFields GetField GetConstructors "
+            "GetConstructor GetMembers GetInterfaces GetCustomAttributes GetCustomAttribute "
+            "IsAssignableFrom IsAssignableTo IsSubclassOf IsInstanceOfType InvokeMember Assembly "
+            "BaseType GetGenericArguments MakeGenericType IsGenericType IsEnum IsClass "
+            "IsInterface IsValueType IsAbstract",
+        ),
+        ("Array", "use new T[n]", "CreateInstance"),
+        ("string", "use new string(characters), or a StringBuilder", "Create"),
+        ("string", "leave it out: strings are compared by value", "Intern IsInterned"),
+        ("", "use a range such as s[1..3]", "AsSpan AsMemory"),
+        ("", "a script runs on one thread: leave it out", "AsParallel"),
+        ("", "leave it out: LINQ works on IEnumerable", "AsQueryable"),
+        ("", SEALED_LISTS, "ToImmutableArray ToImmutableList ToImmutableDictionary ToFrozenSet"),
+    )
+    for name in names.split()
+}
+"""Members that are not there, by the type's name; "" stands for any type."""
+
+NAMESPACES = frozenset(
+    "Threading Tasks IO Net Http Sockets Reflection Expressions RegularExpressions Json Xml "
+    "Diagnostics Globalization Concurrent Immutable Frozen InteropServices CompilerServices "
+    "Dynamic Timers Drawing Windows Data Security Cryptography".split()
+)
+"""Namespaces below System that have nothing for SC#."""
 
 
 @error("SC0002")
@@ -77,3 +315,22 @@ def type_not_in_scsharp(name: str, instead: str) -> tuple[str, str]:
 def type_outside(name: str) -> Message | None:
     """The message for a well-known .NET type that SC# leaves out."""
     return type_not_in_scsharp(name, TYPES[name]) if name in TYPES else None
+
+
+@error("SC0003")
+def member_not_in_scsharp(name: str, instead: str) -> tuple[str, str]:
+    """A member of .NET that SC# leaves out."""
+    return f"'{name}' is valid C#, but not in SC#", instead
+
+
+def member_outside(type_: str, name: str) -> Message | None:
+    """The message for a well-known member that SC# leaves out; `type_` as C# writes it."""
+    instead = MEMBERS.get((type_, name)) or MEMBERS.get(("", name))
+    return member_not_in_scsharp(f"{type_}.{name}", instead) if instead else None
+
+
+def namespace_outside(name: str) -> Message | None:
+    """The message for a namespace of .NET that SC# leaves out."""
+    if name not in NAMESPACES:
+        return None
+    return not_in_scsharp(f"the namespace {name}", "use what is in System and System.Collections")
