@@ -22,7 +22,13 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import layout_of
 from transpiler.emit import emit_module
 from transpiler.printer import print_module
-from transpiler.shaking import KernelModule, module_text, names_needed, parse_module
+from transpiler.shaking import (
+    KernelModule,
+    module_text,
+    names_needed,
+    names_that_reach,
+    parse_module,
+)
 from transpiler.source_map import SourceMap
 
 BUDGET_MODULE = "machine"
@@ -75,7 +81,7 @@ def transpile(
     """
     modules = all_modules(kernels)
     owners = {name: module for module in modules.values() for name in module.exports}
-    tree, context = emit_module(program, frozenset(owners), free_names(modules))
+    tree, context = emit_module(program, frozenset(owners), free_names(kernels))
     text, source_map = print_module(tree)
     missing = sorted(context.kernel - owners.keys())
     if missing:
@@ -106,20 +112,16 @@ def program_text(program: lowered.Program, *kernels: Traversable) -> str:
     """The program's own JavaScript, without kernels, to read."""
     modules = all_modules(kernels)
     names = {name for one in modules.values() for name in one.exports}
-    return print_module(emit_module(program, frozenset(names), free_names(modules))[0])[0]
+    return print_module(emit_module(program, frozenset(names), free_names(kernels))[0])[0]
 
 
-def free_names(modules: dict[str, KernelModule]) -> frozenset[str]:
-    """The functions that cannot charge a step: their modules do not reach the budget."""
-    reaching = {BUDGET_MODULE}
-    while added := {
-        name
-        for name, module in modules.items()
-        if name not in reaching and any(source in reaching for source, _, _ in module.imports)
-    }:
-        reaching |= added
+@cache
+def free_names(kernels: tuple[Traversable, ...]) -> frozenset[str]:
+    """The kernel functions that charge no step themselves: none of theirs reaches the budget."""
+    modules = all_modules(kernels)
+    charging = names_that_reach(modules, BUDGET_MODULE)
     return frozenset(
-        name for key, one in modules.items() if key not in reaching for name in one.exports
+        name for key, one in modules.items() for name in one.exports if (key, name) not in charging
     )
 
 

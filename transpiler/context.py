@@ -19,7 +19,7 @@ class ModuleContext:
     `shown` are names of function expressions with those that stack traces show.
     `constructors` are the functions that New calls: they return their object. `kernel_names` are
     all names that kernels export; the program's own names keep clear of them.
-    `free_kernel_names` are those of functions that never charge a step.
+    `free_kernel_names` are those of functions that charge no step themselves.
     """
 
     program: lowered.Program

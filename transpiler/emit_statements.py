@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import assert_never
 
 from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
 from transpiler.context import FunctionContext
+from transpiler.counted_loops import counted_once, emit_counted_loop
 from transpiler.elements import emit_put
 from transpiler.emit_expressions import constant, emit
 from transpiler.emit_functions import FIRST, is_exhausted, steps_left
@@ -71,10 +73,8 @@ def emit_compound(
     | lowered.Switch,
 ) -> js.Statement:  # fmt: skip
     match node:
-        case lowered.Loop() if context.counter is None and is_leaf(context.module, node):
-            return emit_leaf_loop(context, node)
         case lowered.Loop():
-            return emit_loop(context, node)
+            return emit_any_loop(context, node)
         case lowered.Block():
             return emit_labelled_block(context, node)
         case lowered.Break(label=label):
@@ -139,6 +139,17 @@ def emit_return(context: FunctionContext, value: lowered.Expression | None) -> j
     return js.ReturnStatement(None if value is None else emit(context, value))
 
 
+def emit_any_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
+    """The loop in the form that counts its steps at the least cost."""
+    counted = counted_once(context.module, node)
+    if counted is not None:
+        rounds = partial(emit_counted_rounds, context, node)
+        return emit_counted_loop(context, node, counted, rounds)
+    if context.counter is None and is_leaf(context.module, node):
+        return emit_leaf_loop(context, node)
+    return emit_loop(context, node)
+
+
 def emit_leaf_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     """let $steps = budget.steps; try { loop } finally { budget.steps = $steps; }"""
     context.counter = context.locals.fresh("$steps")
@@ -156,10 +167,30 @@ def emit_leaf_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement
 def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     """for (count a step;; update, count a step) { if (!condition) break; body }
 
-    V8 makes faster code of a count at the end of a round than of one at its start. Where the update
-    is no expression, or the condition comes last, the body is a block of its own that a continue
-    leaves.
+    V8 makes faster code of a count at the end of a round than of one at its start.
     """
+    loop = emit_rounds(context, node)
+    loop.body = with_condition(context, node, loop.body)
+    loop.init, again = count_round(context, node), count_round(context, node)
+    if loop.update is not None:
+        parts = loop.update.expressions if isinstance(loop.update, js.SequenceExpression) else None
+        again = js.SequenceExpression([*(parts or [loop.update]), again])
+    loop.update = again
+    return loop
+
+
+def emit_counted_rounds(
+    context: FunctionContext, node: lowered.Loop, test: js.Expression
+) -> js.Statement:
+    """for (; test; update) { body }"""
+    loop = emit_rounds(context, node)
+    loop.test = test
+    return loop
+
+
+def emit_rounds(context: FunctionContext, node: lowered.Loop) -> js.ForStatement:
+    """The body and update of a loop. Where the update is no expression, or the condition comes
+    last, the body is a block of its own that a continue leaves."""
     label = context.locals.fresh(node.label)
     context.targets.append((node.label, "loop"))
     context.locals.given[f"label {node.label}"] = label
@@ -174,13 +205,8 @@ def emit_loop(context: FunctionContext, node: lowered.Loop) -> js.Statement:
     if update is None:
         body += emit_block(context, node.update)
     context.targets.pop()
-    body = with_condition(context, node, body)
     printed = label if node.label in context.used_labels else None
-    first, again = count_round(context, node), count_round(context, node)
-    if update is not None:
-        parts = update.expressions if isinstance(update, js.SequenceExpression) else [update]
-        again = js.SequenceExpression([*parts, again])
-    return js.ForStatement(first, body, again, printed)
+    return js.ForStatement(body, update=update, label=printed)
 
 
 def count_round(context: FunctionContext, node: lowered.Loop) -> js.Expression:

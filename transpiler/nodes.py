@@ -180,10 +180,11 @@ class IfStatement:
 
 @dataclass(slots=True)
 class ForStatement:
-    """for (init;;update) with the label it needs, if any."""
+    """for (init; test; update) with the label it needs, if any."""
 
-    init: Expression
     body: list[Statement]
+    init: Expression | None = None
+    test: Expression | None = None
     update: Expression | None = None
     label: str | None = None
     at: Place | None = None

@@ -166,11 +166,14 @@ class Printer:
     def for_statement(self, node: js.ForStatement) -> None:
         self.write(f"{node.label}: " if node.label else "")
         self.write("for (")
-        self.expression(node.init, SEQUENCE)
-        self.write(";; ")
-        if node.update is not None:
-            self.expression(node.update, SEQUENCE)
-        self.write(") ")
+        if node.init is not None:
+            self.expression(node.init, SEQUENCE)
+        self.write(";")
+        for part, end in ((node.test, ";"), (node.update, ") ")):
+            self.write(" " if part is not None else "")
+            if part is not None:
+                self.expression(part, SEQUENCE)
+            self.write(end)
         self.block(node.body)
 
     def try_statement(self, node: js.TryStatement) -> None:

@@ -141,6 +141,26 @@ def names_needed(modules: Mapping[str, KernelModule], roots: Iterable[tuple[str,
     return {module: frozenset(names) for module, names in shaking.wanted.items()}
 
 
+def names_that_reach(modules: Mapping[str, KernelModule], target: str) -> set[tuple[str, str]]:
+    """The names (module, name) that need something of the target, at first or second hand."""
+    users: dict[tuple[str, str], list[tuple[str, str]]] = {}
+    for module in modules.values():
+        imports, words = table_of(module)
+        for name, needs in words.items():
+            for need in needs:
+                users.setdefault((module.name, need), []).append((module.name, name))
+        for local, (source, exported) in imports.items():
+            for name in modules[source].exports if exported is None else (exported,):
+                users.setdefault((source, name), []).append((module.name, local))
+    waiting = [(target, name) for name in modules[target].exports]
+    found = set(waiting)
+    while waiting:
+        fresh = set(users.get(waiting.pop(), ())) - found
+        found |= fresh
+        waiting += fresh
+    return found
+
+
 def module_text(module: KernelModule, wanted: frozenset[str]) -> str:
     """The module as a function of its own that returns what is wanted of its exports."""
     bindings = [

@@ -194,7 +194,20 @@ def call_intrinsic(
         return arguments[0]
     if intrinsic == "array_length":
         return lowered.ArrayLength(span, result, arguments[0])
+    if intrinsic == "array_get_length":
+        return length_along(span, result, arguments)
     return lowered.CallIntrinsic(span, result, intrinsic, arguments)
+
+
+def length_along(span: Span, type_: lowered.Type, arguments: Operands) -> lowered.Expression:
+    """grid.GetLength(1): a length where the array is known to have that dimension."""
+    match arguments:
+        case (
+            lowered.Typed(type=lowered.Type(kind=lowered.Kind.ARRAY)) as array,
+            lowered.Constant(value=int() as dimension),
+        ) if 0 <= dimension < array.type.rank:
+            return lowered.ArrayLength(span, type_, array, dimension)
+    return lowered.CallIntrinsic(span, type_, "array_get_length", arguments)
 
 
 def result_type(ctx: FunctionContext, use: MethodUse) -> lowered.Type:

@@ -11,10 +11,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.counting import Counting, limited, new_value, only_counts, shape
 from scsharp.lowering.effects import walk
-from scsharp.python import counting
 from scsharp.python.context import FunctionContext
-from scsharp.python.counting import Counting
 from scsharp.python.estimate import UnreachedError, estimate
 from scsharp.python.intervals import KINDS, Interval
 
@@ -29,33 +28,33 @@ def find_bounds(f: FunctionContext, function: lowered.Function) -> None:
     nodes = [one for statement in function.body for one in walk(statement)]
     loops = [one for one in nodes if isinstance(one, lowered.Loop)]
     f.counters = find_counters(function, nodes, loops)
-    limited = [(one, shape) for one in loops if (shape := counting.limited(one)) is not None]
-    f.counters = {shape.name for one, shape in limited if counting.find(f, one) is not None}
-    updates = {id(loop.update[0]) for loop, _ in limited}
+    counting = [(one, found) for one in loops if (found := limited(one)) is not None]
+    f.counters &= {found.name for one in loops if (found := only_counts(one)) is not None}
+    updates = {id(loop.update[0]) for loop, _ in counting}
     f.never_wraps = {
-        id(counting.new_value(loop.update[0])) for loop, shape in limited if not shape.is_inclusive
+        id(new_value(loop.update[0])) for loop, found in counting if not found.is_inclusive
     }
     sets = assignments(one for one in nodes if id(one) not in updates)
     parameters = {one.name for one in function.parameters}
     sets = [(name, value) for name, value in sets if name not in parameters]
     if sets:
-        f.intervals = solve(sets, [shape for _, shape in limited])
+        f.intervals = solve(sets, [found for _, found in counting])
 
 
 def find_counters(
     function: lowered.Function, nodes: list[lowered.Node], loops: list[lowered.Loop]
 ) -> set[str]:
     """Counters that are mentioned in their loop, and once outside: where they start."""
-    shapes = [(one, counting.shape(one)) for one in loops]
-    if not any(shape for _, shape in shapes):
+    shapes = [(one, shape(one)) for one in loops]
+    if not any(found for _, found in shapes):
         return set()
     everywhere = mentions(nodes)
     found: set[str] = set()
-    for loop, shape in shapes:
-        if shape is not None:
+    for loop, counted in shapes:
+        if counted is not None:
             inside = mentions(walk(loop))
-            if everywhere[shape.name] - inside[shape.name] == 1:
-                found.add(shape.name)
+            if everywhere[counted.name] - inside[counted.name] == 1:
+                found.add(counted.name)
     return found - {one.name for one in function.parameters}
 
 

@@ -19,10 +19,6 @@ def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
     match node:
         case lowered.CallIntrinsic(name="string_char_at", arguments=(text, index)):
             return char_at(f, text, index)
-        case lowered.CallIntrinsic(name="array_get_length"):
-            as_length = grid_length(node)
-            if as_length is not None:
-                return emit_expressions.emit_other(f, as_length)
     codes = emit_expressions.emit_all(f, node.arguments)
     if node.name.startswith(RECORD):
         return recorded(f.build, node.name.removeprefix(RECORD), *codes)
@@ -38,15 +34,6 @@ def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
 def recorded(build: Builder, name: str, keeper: ast.expr, *codes: ast.expr) -> ast.expr:
     """keeper.add(("rect", x, y)): what a host does later, told at the least cost."""
     return build.method(keeper, "add", build.group((build.constant(name), *codes)))
-
-
-def grid_length(node: lowered.CallIntrinsic) -> lowered.ArrayLength | None:
-    """grid.GetLength(1) with a dimension that the array has."""
-    match node.arguments:
-        case (array, lowered.Constant(value=int(dimension))):
-            if array.type.kind is lowered.Kind.ARRAY and 0 <= dimension < array.type.rank:
-                return lowered.ArrayLength(node.span, node.type, array, dimension)
-    return None
 
 
 def char_at(f: FunctionContext, text: lowered.Expression, index: lowered.Expression) -> ast.expr:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import ast
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.counting import Counting
 from scsharp.lowering.effects import walk
 from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps
 from scsharp.python.build import STORE, Body
@@ -147,11 +148,11 @@ def continues(node: lowered.Node, label: str) -> bool:
     return any(isinstance(one, lowered.Continue) and one.label == label for one in walk(node))
 
 
-def emit_counting(f: FunctionContext, node: lowered.Loop, counted: counting.Counting) -> Body:
+def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> Body:
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
-    before, counted = counting.hold_bound(f, counted, node.steps)
-    items = counting.numbers(f, counted)
+    before, held = counting.hold_bound(f, counted, node.steps)
+    items = counting.numbers(f, counted, held)
     name = f.local(counted.name)
     f.targets.append(target)
     body = emit_statements.emit_body(f, node.body)

@@ -47,10 +47,10 @@ def test_parentheses(expression: js.Expression, text: str) -> None:
 
 
 def test_statements_nest_and_labels_stand_where_they_are_used() -> None:
-    inner = js.ForStatement(js.Literal("0"), [js.BreakStatement("outer")], None, None)
-    outer = js.ForStatement(js.Literal("0"), [inner], js.UpdateExpression("++", A), "outer")
+    inner = js.ForStatement([js.BreakStatement("outer")], js.Literal("0"))
+    outer = js.ForStatement([inner], js.Literal("0"), None, js.UpdateExpression("++", A), "outer")
     text, _ = print_module(js.Module([outer]))
-    assert text == "outer: for (0;; ++a) {\n  for (0;; ) {\n    break outer;\n  }\n}\n"
+    assert text == "outer: for (0;; ++a) {\n  for (0;;) {\n    break outer;\n  }\n}\n"
 
 
 def test_source_map_leads_back_to_the_source() -> None:
