@@ -30,16 +30,29 @@ def emit_element(context: FunctionContext, node: lowered.Element) -> js.Expressi
 
 def emit_unchecked(context: FunctionContext, node: lowered.Element) -> js.Expression:
     """Reads an element: what is not there is undefined."""
+    if len(node.indices) == 2:
+        return emit_in_plane(context, node)
     array = emit_container(context, node.array)
     indices = emit_indices(context, node.indices)
-    match indices:
-        case [index]:
-            return js.IndexExpression(array, index)
-        case [first, second]:
-            row = js.IndexExpression(js.MemberExpression(array, "rows"), first)
-            return js.IndexExpression(row, second)
-        case _:
-            return context.module.call("grid_at", array, *indices)
+    if len(indices) == 1:
+        return js.IndexExpression(array, indices[0])
+    return context.module.call("grid_at", array, *indices)
+
+
+def emit_in_plane(context: FunctionContext, node: lowered.Element) -> js.Expression:
+    """a.rows[i][j]; indices that do something come before the look into the array, which may be
+    null."""
+    setup: list[js.Expression] = []
+    if all(is_effect_free(one) for one in node.indices):
+        array = emit_container(context, node.array)
+        first, second = emit_indices(context, node.indices)
+    else:
+        array = emit_twice(context, node.array, node.indices, setup)
+        first, second = (
+            halves.stored(context, one, setup) for one in emit_indices(context, node.indices)
+        )
+    row = js.IndexExpression(js.MemberExpression(array, "rows"), first)
+    return halves.after(setup, js.IndexExpression(row, second))
 
 
 def emit_container(context: FunctionContext, node: lowered.Expression) -> js.Expression:
@@ -70,10 +83,14 @@ def emit_put(
     setup: list[js.Expression] = []
     array = emit_twice(context, node.array, (*node.indices, value), setup)
     given = emit(context, value)
-    if not may_follow_check(module, value):
+    follows = may_follow_check(module, value)
+    is_late = len(codes) == 2 and not all(is_effect_free(one) for one in node.indices)
+    if not follows or is_late:
         for at, index in enumerate(node.indices):
-            if must_be_saved(index, effects_of((*node.indices[at + 1 :], value))):
+            later = effects_of((*node.indices[at + 1 :], value))
+            if must_be_saved(index, later) or (is_late and not is_effect_free(index)):
                 codes[at] = halves.stored(context, codes[at], setup)
+    if not follows:
         given = halves.stored(context, given, setup)
     assign = js.AssignmentExpression("=", target(module, array, codes), given)
     return halves.after(setup, assign)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.effects import effects_of, is_effect_free
+from scsharp.lowering.effects import effects_of, is_effect_free, must_be_saved
 from scsharp.lowering.nodes import Kind
 from scsharp.python import arithmetic, emit_expressions
 from scsharp.python.build import Body
@@ -24,42 +24,66 @@ def emit_read(f: FunctionContext, node: lowered.Expression) -> ast.expr:
         case lowered.Dereference(cell=cell):
             return f.build.attribute(emit_expressions.emit(f, cell), "value")
         case lowered.Element(array=array, indices=indices):
+            if not all(is_effect_free(one) for one in indices):
+                return read_late(f, array, indices)
             items, index = element(f, emit_expressions.emit(f, array), indices)
             return f.build.item(items, index)
     raise AssertionError(f"not a place: {type(node).__name__}")
 
 
+def read_late(
+    f: FunctionContext, array: lowered.Expression, indices: tuple[lowered.Expression, ...]
+) -> ast.expr:
+    """An element whose indices do something: they come before the look into the array, which may
+    be null.
+
+    a.a[i] if (i := ...) >= 0 else no_element(a)
+    a.rows[y][x] if ((a := ...), (y := ...), (x := ...)) and y >= 0 else no_element(a)
+    """
+    build = f.build
+    values = [arithmetic.value_of(f, one) for one in indices]
+    names = [f.temporary("index") for _ in indices]
+    sets = [build.let(name, one.code) for name, one in zip(names, values, strict=True)]
+    places = [Raw(build.name(name), one.interval) for name, one in zip(names, values, strict=True)]
+    zero = build.constant(0)
+    if len(indices) == 1 and not must_be_saved(array, effects_of(indices)):
+        code = emit_expressions.emit(f, array)
+        test: ast.expr = build.compare(sets[0], ">=", zero)
+    else:
+        held = f.temporary("array")
+        ready = build.group([build.let(held, emit_expressions.emit(f, array)), *sets])
+        code = build.name(held)
+        test = build.both(ready, build.compare(build.name(names[0]), ">=", zero))
+    found = build.item(*place_of(f, code, places))
+    return build.choose(test, found, build.call("_no_element", code))
+
+
+def place_of(f: FunctionContext, array: ast.expr, indices: list[Raw]) -> tuple[ast.expr, ast.expr]:
+    """The list that holds an element, and the checked index into it; the first is not negative."""
+    match indices:
+        case [index]:
+            return f.build.attribute(array, "a"), index.code
+        case [row, column]:
+            rows = f.build.attribute(array, "rows")
+            return f.build.item(rows, row.code), checked_index_of(f, column)
+    codes = [one.code for one in indices]
+    return f.build.attribute(array, "a"), f.build.call("_flat_index", array, *codes)
+
+
 def element(
     f: FunctionContext, array: ast.expr, indices: tuple[lowered.Expression, ...]
 ) -> tuple[ast.expr, ast.expr]:
-    """The list that holds an element, and the checked index into it; the list comes first."""
+    """The list that holds an element, and the checked index into it; the list comes first. The
+    indices may be evaluated at any time."""
     match indices:
         case (index,):
             return f.build.attribute(array, "a"), checked_index(f, index)
-        case (row, column) if is_effect_free(column) and not row_is_changed(row, column):
+        case (row, column):
             rows = f.build.attribute(array, "rows")
             return f.build.item(rows, checked_index(f, row)), checked_index(f, column)
-        case (row, column):
-            return saved_row(f, array, row, column)
     first, again = shared(f, array)
     codes = emit_expressions.emit_all(f, indices)
     return f.build.attribute(first, "a"), f.build.call("_flat_index", again, *codes)
-
-
-def saved_row(
-    f: FunctionContext, array: ast.expr, row: lowered.Expression, column: lowered.Expression
-) -> tuple[ast.expr, ast.expr]:
-    """Both indices before the look-up: array.rows[y if (y := ..., x := ...) and y >= 0 else ...]"""
-    build = f.build
-    y, x = f.temporary("row"), f.temporary("column")
-    column_value = arithmetic.value_of(f, column)
-    both = build.group(
-        [build.let(y, arithmetic.value_of(f, row).code), build.let(x, column_value.code)]
-    )
-    test = build.both(both, build.compare(build.name(y), ">=", build.constant(0)))
-    place = build.choose(test, build.name(y), build.call("_out_of_range"))
-    index = checked_index_of(f, Raw(build.name(x), column_value.interval))
-    return build.item(build.attribute(array, "rows"), place), index
 
 
 def checked_index(f: FunctionContext, node: lowered.Expression) -> ast.expr:
@@ -94,10 +118,6 @@ def fused_index(f: FunctionContext, raw: Raw) -> ast.expr:
     else:
         test = build.compare(build.constant(0), "<=", value, "<=", build.constant(COMPACT))
     return build.choose(test, build.name(name), build.call("_wrapped_index", build.name(name)))
-
-
-def row_is_changed(row: lowered.Expression, column: lowered.Expression) -> bool:
-    return bool(effects_of((row,)).reads & effects_of((column,)).assigned)
 
 
 def emit_reference(f: FunctionContext, node: lowered.NewCell | lowered.ReferenceTo) -> ast.expr:
@@ -175,7 +195,9 @@ def may_wait(part: lowered.Expression, value: lowered.Expression) -> bool:
 def assign_element(f: FunctionContext, place: lowered.Element, value: lowered.Expression) -> Body:
     build = f.build
     parts = (place.array, *place.indices)
-    if all(may_wait(one, value) for one in parts):
+    if all(is_effect_free(one) for one in place.indices) and all(
+        may_wait(one, value) for one in parts
+    ):
         items, index = element(f, emit_expressions.emit(f, place.array), place.indices)
         return [build.set_item(items, index, emit_value(f, value))]
     before: Body = []

@@ -149,6 +149,7 @@ HELPERS: dict[str, object] = {
     "_new_grid": arrays.new_grid,
     "_new_grid_of": arrays.new_grid_of,
     "_new_statics": new_statics,
+    "_no_element": arrays.no_element,
     "_null_reference": raise_null_reference,
     "_ord": ord,
     "_out_of_range": arrays.out_of_range,

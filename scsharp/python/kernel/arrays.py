@@ -88,6 +88,11 @@ def out_of_range() -> NoReturn:
     raise exceptions.throw("IndexOutOfRangeException", "Index was outside the bounds of the array.")
 
 
+def no_element(array: object) -> NoReturn:
+    """For an index that is negative: what is wrong, null comes first."""
+    raise exceptions.null_reference() if array is None else out_of_range()
+
+
 def claim(length: int) -> int:
     """Charges for an array of that many elements."""
     if length > MAX_LENGTH:
