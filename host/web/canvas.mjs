@@ -22,7 +22,7 @@ export class Canvas {
 
   // For a command that touches at most `area` pixels.
   pay(area, pixelsPerStep) {
-    this.cost += Math.floor(Math.min(area, this.area) / pixelsPerStep);
+    this.cost += ((area < this.area ? area : this.area) / pixelsPerStep) | 0;
   }
 
   // Rounded to whole pixels, so that shapes keep their form when the origin moves.
@@ -57,7 +57,7 @@ export class Canvas {
     x += this.originX;
     y += this.originY;
     if (!isPlace(x) || !isPlace(y) || !(color & VISIBLE)) return;
-    this.commands.push({ kind: "pixel", x: Math.floor(x), y: Math.floor(y), color });
+    this.commands.push({ kind: "pixel", x: floor(x), y: floor(y), color });
   }
 
   rect(x, y, width, height, color) {
@@ -86,8 +86,8 @@ export class Canvas {
     if (thickness <= 1) {
       // At most one pixel for each column or row of the canvas.
       this.pay(Math.max(this.width, this.height), 4);
-      const ends = { x1: Math.floor(x1), y1: Math.floor(y1), x2: Math.floor(x2), y2: Math.floor(y2) };
-      this.commands.push({ kind: "hairline", ...ends, color });
+      const hairline = { kind: "hairline", x1: floor(x1), y1: floor(y1), x2: floor(x2), y2: floor(y2), color };
+      this.commands.push(hairline);
     } else {
       const around = strip(x1, y1, x2, y2, thickness);
       if (around !== null) this.addPolygon(around, color);
@@ -199,17 +199,22 @@ export class Canvas {
     this.commands.push({ kind: "blit", bitmap, left, top, sourceX, sourceY, width, height, flipX, flipY, tint });
   }
 
-  // An image in a rectangle of any size; `options` has its other properties.
-  stretch(bitmap, x, y, width, height, options) {
+  // An image in a rectangle of any size.
+  stretch(
+    bitmap, x, y, width, height, sourceX, sourceY, sourceWidth, sourceHeight,
+    flipX, flipY, tint, cosine, sine, pivotX, pivotY,
+  ) {
     x += this.originX;
     y += this.originY;
-    const { sourceWidth, sourceHeight, cosine, sine, pivotX, pivotY, tint } = options;
     if (!isBox(x, y, width, height) || !isSize(sourceWidth) || !isSize(sourceHeight)) return;
     if (!arePlaces([cosine, sine, pivotX, pivotY]) || !(tint & VISIBLE)) return;
     const reach = width * Math.abs(cosine) + height * Math.abs(sine);
     const other = width * Math.abs(sine) + height * Math.abs(cosine);
     this.pay(reach * other, 4);
-    this.commands.push({ kind: "stretch", bitmap, x, y, width, height, ...options });
+    this.commands.push({
+      kind: "stretch", bitmap, x, y, width, height, sourceX, sourceY, sourceWidth, sourceHeight,
+      flipX, flipY, tint, cosine, sine, pivotX, pivotY,
+    });
   }
 
   // `align` is the part of the width, in halves, that lies left of x.
@@ -221,6 +226,12 @@ export class Canvas {
     const width = textWidth(text, size);
     this.commands.push({ kind: "text", text, x: x - (align * width) / 2, y, width, size, color });
   }
+}
+
+// Of places; Math.floor is a real call in some engines.
+function floor(value) {
+  const cut = value | 0;
+  return cut > value ? cut - 1 : cut;
 }
 
 // Of NaN every comparison is false.
@@ -280,5 +291,8 @@ export function pixelRange(start, end, limit) {
 // The first pixel whose centre is not before the edge; 0 where the edge is no number.
 export function firstCentre(edge, limit) {
   if (!(edge > 0.5)) return 0;
-  return edge > limit ? limit : Math.min(limit, Math.ceil(edge - 0.5));
+  if (edge > limit) return limit;
+  const place = edge - 0.5;
+  const first = place | 0;
+  return first < place ? first + 1 : first;
 }

@@ -20,13 +20,7 @@ export const record_text = (canvas, ...more) => canvas.text(...more);
 export const record_triangle = (canvas, ...more) => canvas.triangle(...more);
 export const canvas_image = (canvas, image, x, y) => canvas.image(image.shared(), x, y);
 export const canvas_blit = (canvas, image, ...more) => canvas.blit(image.shared(), ...more);
-
-export function canvas_stretch(canvas, image, x, y, width, height, ...more) {
-  const [sourceX, sourceY, sourceWidth, sourceHeight, flipX, flipY, tint, ...turn] = more;
-  const [cosine, sine, pivotX, pivotY] = turn;
-  const source = { sourceX, sourceY, sourceWidth, sourceHeight, flipX, flipY, tint };
-  canvas.stretch(image.shared(), x, y, width, height, { ...source, cosine, sine, pivotX, pivotY });
-}
+export const canvas_stretch = (canvas, image, ...more) => canvas.stretch(image.shared(), ...more);
 
 export function draw_text_width(text, size) {
   charge(text.length);

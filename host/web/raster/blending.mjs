@@ -27,11 +27,10 @@ export function overAny(below, above) {
   const share = alpha * 255;
   const shareBelow = (below >>> 24) * (255 - alpha);
   const total = share + shareBelow;
-  const half = Math.floor(total / 2);
-  const mix = (one, other) => Math.floor((one * share + other * shareBelow + half) / total);
-  const red = mix(above & 255, below & 255);
-  const green = mix((above >> 8) & 255, (below >> 8) & 255);
-  const blue = mix((above >> 16) & 255, (below >> 16) & 255);
+  const half = total >> 1;
+  const red = (((above & 255) * share + (below & 255) * shareBelow + half) / total) | 0;
+  const green = ((((above >> 8) & 255) * share + ((below >> 8) & 255) * shareBelow + half) / total) | 0;
+  const blue = ((((above >> 16) & 255) * share + ((below >> 16) & 255) * shareBelow + half) / total) | 0;
   return (per255(total + 127) << 24) | (blue << 16) | (green << 8) | red;
 }
 

@@ -1,65 +1,73 @@
 // Circles and ellipses, filled or without their inside; the twin of host/app/raster/ellipses.py.
 
-// The pixels of a row inside are those with dx * dx * factor + term < limit, where dx is the
-// distance of the centre from x. `half` estimates half of the row's width; the formula decides.
-const row = { left: 0, right: 0 };
+// The pixels of one row that are inside, within the clip: those with dx * dx * factor + term < limit,
+// where dx is the distance of the centre from x. From row to row its ends move by a few pixels.
+class Row {
+  constructor({ left, right }, x, factor, limit) {
+    this.x = x;
+    this.factor = factor;
+    this.limit = limit;
+    this.first = left;
+    this.end = right;
+    // No centre is nearer to x than this pixel's.
+    const middle = Math.floor(x);
+    this.left = this.lastLeft = within(middle, left, right);
+    this.right = this.firstRight = within(middle + 1, left, right);
+    this.middle = middle;
+  }
 
-function findRow(x, half, factor, term, limit) {
-  row.left = row.right = Math.ceil(x - half - 0.5);
-  if (!(term < limit)) return;
-  let left = row.left;
-  let right = Math.floor(x + half - 0.5) + 1;
-  while (isInside(left - 1 + 0.5 - x, factor, term, limit)) left -= 1;
-  while (left < right && !isInside(left + 0.5 - x, factor, term, limit)) left += 1;
-  while (isInside(right + 0.5 - x, factor, term, limit)) right += 1;
-  while (left < right && !isInside(right - 1 + 0.5 - x, factor, term, limit)) right -= 1;
-  row.left = left;
-  row.right = right;
+  // Goes to the row with that term; whether it has any pixel.
+  moveTo(term) {
+    if (!this.holds(this.middle, term)) return false;
+    let { left, right } = this;
+    while (left > this.first && this.holds(left - 1, term)) left -= 1;
+    while (left < this.lastLeft && !this.holds(left, term)) left += 1;
+    while (right < this.end && this.holds(right, term)) right += 1;
+    while (right > this.firstRight && !this.holds(right - 1, term)) right -= 1;
+    this.left = left;
+    this.right = right;
+    return left < right;
+  }
+
+  holds(pixel, term) {
+    const dx = pixel + 0.5 - this.x;
+    return dx * dx * this.factor + term < this.limit;
+  }
 }
 
-function isInside(dx, factor, term, limit) {
-  return dx * dx * factor + term < limit;
+function within(value, low, high) {
+  return value < low ? low : value > high ? high : value;
 }
 
-function findCircleRow(x, radius, square) {
-  const limit = radius * radius;
-  findRow(x, Math.sqrt(Math.max(0, limit - square)), 1, square, limit);
-}
-
-function findEllipseRow(x, radiusX, radiusY, square) {
-  const squareX = radiusX * radiusX;
-  const squareY = radiusY * radiusY;
-  const half = radiusX * Math.sqrt(Math.max(0, 1 - square / squareY));
-  findRow(x, half, squareY, square * squareX, squareX * squareY);
-}
-
-// Draws the row that `find` gives for the outer shape, without the inner shape's.
-function drawRows(target, y, radius, color, findOuter, findInner) {
-  const top = Math.max(target.clip.top, Math.floor(y - radius) - 1);
-  const bottom = Math.min(target.clip.bottom, Math.ceil(y + radius) + 1);
+// The rows of the outer shape without those of the inner one; the term is dy * dy times the scale.
+function drawRows(target, y, radius, outer, scale, inner, innerScale) {
+  const { clip } = target;
+  const top = Math.max(clip.top, Math.floor(y - radius) - 1);
+  const bottom = Math.min(clip.bottom, Math.ceil(y + radius) + 1);
   for (let at = top; at < bottom; at++) {
     const dy = at + 0.5 - y;
-    findOuter(dy * dy);
-    const { left, right } = row;
-    if (left >= right) continue;
-    if (findInner !== null) findInner(dy * dy);
-    if (findInner === null || row.left >= row.right) {
-      target.run(at, left, right, color);
+    if (!outer.moveTo(dy * dy * scale)) continue;
+    if (inner === null || !inner.moveTo(dy * dy * innerScale)) {
+      target.run(at, outer.left, outer.right);
     } else {
-      target.run(at, left, row.left, color);
-      target.run(at, row.right, right, color);
+      target.run(at, outer.left, inner.left);
+      target.run(at, inner.right, outer.right);
     }
   }
 }
 
 export function drawCircle(target, { x, y, radius, inner, color }) {
-  const findOuter = (square) => findCircleRow(x, radius, square);
-  const findInner = inner > 0 ? (square) => findCircleRow(x, inner, square) : null;
-  drawRows(target, y, radius, color, findOuter, findInner);
+  const { clip } = target;
+  target.take(color);
+  const hole = inner > 0 ? new Row(clip, x, 1, inner * inner) : null;
+  drawRows(target, y, radius, new Row(clip, x, 1, radius * radius), 1, hole, 1);
 }
 
 export function drawEllipse(target, { x, y, radiusX, radiusY, innerX, innerY, color }) {
-  const findOuter = (square) => findEllipseRow(x, radiusX, radiusY, square);
-  const findInner = innerX > 0 ? (square) => findEllipseRow(x, innerX, innerY, square) : null;
-  drawRows(target, y, radiusY, color, findOuter, findInner);
+  const { clip } = target;
+  const [wide, high] = [radiusX * radiusX, radiusY * radiusY];
+  const [innerWide, innerHigh] = [innerX * innerX, innerY * innerY];
+  target.take(color);
+  const hole = innerX > 0 ? new Row(clip, x, innerHigh, innerWide * innerHigh) : null;
+  drawRows(target, y, radiusY, new Row(clip, x, high, wide * high), wide, hole, innerWide);
 }

@@ -2,36 +2,47 @@
 
 // One pixel for each step of the longer axis, both ends included. From the smaller end, so that the
 // direction does not matter; a half goes to the greater coordinate.
-export function drawHairline(target, line) {
-  const { x1, y1, x2, y2, color } = line;
-  if (x1 === x2 || y1 === y2) {
-    target.fill(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2) + 1, Math.max(y1, y2) + 1, color);
-  } else if (Math.abs(x2 - x1) >= Math.abs(y2 - y1)) {
-    if (x1 < x2) drawFlat(target, x1, y1, x2, y2, color);
-    else drawFlat(target, x2, y2, x1, y1, color);
-  } else if (y1 < y2) {
-    drawSteep(target, x1, y1, x2, y2, color);
+export function drawHairline(target, { x1, y1, x2, y2, color }) {
+  const isForward = x1 < x2;
+  const isDown = y1 < y2;
+  const width = isForward ? x2 - x1 : x1 - x2;
+  const height = isDown ? y2 - y1 : y1 - y2;
+  target.take(color);
+  if (width === 0 || height === 0) {
+    const left = isForward ? x1 : x2;
+    const top = isDown ? y1 : y2;
+    target.fill(left, top, left + width + 1, top + height + 1);
+  } else if (width >= height) {
+    const rise = isForward === isDown ? height : -height;
+    drawSteps(target, false, isForward ? x1 : x2, isForward ? y1 : y2, width, rise);
   } else {
-    drawSteep(target, x2, y2, x1, y1, color);
+    const rise = isForward === isDown ? width : -width;
+    drawSteps(target, true, isDown ? y1 : y2, isDown ? x1 : x2, height, rise);
   }
 }
 
-function drawFlat(target, x1, y1, x2, y2, color) {
-  const { left, right } = target.clip;
-  const last = Math.min(x2 + 1, right);
-  for (let x = Math.max(x1, left); x < last; x++) {
-    target.dot(x, y1 + risen(x - x1, x2 - x1, y2 - y1), color);
+// Along the longer axis from `start` on; the other coordinate is
+// across + floor((2 * rise * steps + length) / (2 * length)). `over` is the remainder of that
+// division, so that each step only adds.
+function drawSteps(target, isSteep, start, across, length, rise) {
+  const { clip } = target;
+  const from = Math.max(start, isSteep ? clip.top : clip.left);
+  const end = Math.min(start + length + 1, isSteep ? clip.bottom : clip.right);
+  const whole = 2 * length;
+  const risen = 2 * rise * (from - start) + length;
+  const quotient = Math.floor(risen / whole);
+  let place = across + quotient;
+  let over = risen - quotient * whole;
+  for (let at = from; at < end; at++) {
+    if (isSteep) target.dot(place, at);
+    else target.dot(at, place);
+    over += 2 * rise;
+    if (over >= whole) {
+      over -= whole;
+      place += 1;
+    } else if (over < 0) {
+      over += whole;
+      place -= 1;
+    }
   }
-}
-
-function drawSteep(target, x1, y1, x2, y2, color) {
-  const { top, bottom } = target.clip;
-  const last = Math.min(y2 + 1, bottom);
-  for (let y = Math.max(y1, top); y < last; y++) {
-    target.dot(x1 + risen(y - y1, y2 - y1, x2 - x1), y, color);
-  }
-}
-
-function risen(steps, length, rise) {
-  return Math.floor((2 * rise * steps + length) / (2 * length));
 }

@@ -1,30 +1,32 @@
 // Images on a target, always the nearest pixel; the twin of host/app/raster/pictures.py.
+import { firstCentre } from "../canvas.mjs";
 import { packed, tinted } from "./blending.mjs";
-import { centresIn } from "./rectangles.mjs";
 
 // An image at its own size.
 export function drawBlit(target, blit) {
-  const { bitmap, tint } = blit;
+  const { bitmap, tint, flipX, flipY } = blit;
   const { clip } = target;
-  const [left, right] = shown(blit.left, blit.sourceX, blit.width, bitmap.width, blit.flipX);
-  const [top, bottom] = shown(blit.top, blit.sourceY, blit.height, bitmap.height, blit.flipY);
-  const from = Math.max(left, clip.left);
-  const end = Math.min(right, clip.right);
-  const last = Math.min(bottom, clip.bottom);
-  const step = blit.flipX ? -1 : 1;
-  for (let y = Math.max(top, clip.top); y < last; y++) {
-    const row = source(y - blit.top, blit.sourceY, blit.height, blit.flipY) * bitmap.width;
-    let at = row + source(from - blit.left, blit.sourceX, blit.width, blit.flipX);
-    if (tint === -1) target.copy(y * target.width + from, end - from, bitmap.pixels, at, step);
-    else for (let x = from; x < end; x++, at += step) put(target, x, y, bitmap.pixels[at], tint);
+  // What lies outside the image shows nothing.
+  const skipX = Math.max(-blit.sourceX, 0);
+  const skipY = Math.max(-blit.sourceY, 0);
+  const endX = Math.min(blit.width, bitmap.width - blit.sourceX);
+  const endY = Math.min(blit.height, bitmap.height - blit.sourceY);
+  const from = Math.max(blit.left + (flipX ? blit.width - endX : skipX), clip.left);
+  const end = Math.min(blit.left + (flipX ? blit.width - skipX : endX), clip.right);
+  const first = Math.max(blit.top + (flipY ? blit.height - endY : skipY), clip.top);
+  const last = Math.min(blit.top + (flipY ? blit.height - skipY : endY), clip.bottom);
+  const column = source(from - blit.left, blit.sourceX, blit.width, flipX);
+  const step = flipX ? -1 : 1;
+  for (let y = first; y < last; y++) {
+    const at = source(y - blit.top, blit.sourceY, blit.height, flipY) * bitmap.width + column;
+    const to = y * target.width + from;
+    if (tint === -1) target.copy(to, end - from, bitmap.pixels, at, step);
+    else copyTinted(target, to, end - from, bitmap.pixels, at, step, packed(tint));
   }
 }
 
-// The target's columns (or rows) that show something: what lies outside the image does not.
-function shown(place, start, size, limit, isFlipped) {
-  const first = Math.max(start, 0) - start;
-  const end = Math.min(start + size, limit) - start;
-  return isFlipped ? [place + size - end, place + size - first] : [place + first, place + end];
+function copyTinted(target, to, count, samples, from, step, tint) {
+  for (let i = 0, at = from; i < count; i++, at += step) target.put(to + i, tinted(samples[at], tint));
 }
 
 function source(index, start, size, isFlipped) {
@@ -37,39 +39,52 @@ export function drawStretch(target, stretch) {
 }
 
 function drawUpright(target, stretch) {
-  const { bitmap, tint } = stretch;
-  const box = cut(target, centresIn(target, stretch.x, stretch.y, stretch.width, stretch.height));
-  const columns = new Int32Array(Math.max(box.right - box.left, 0));
-  for (let x = box.left; x < box.right; x++) columns[x - box.left] = sourceX(stretch, x + 0.5 - stretch.x);
-  for (let y = box.top; y < box.bottom; y++) {
-    const row = sourceY(stretch, y + 0.5 - stretch.y);
+  const { bitmap, x, y, width, height, sourceWidth, sourceHeight } = stretch;
+  const tint = packed(stretch.tint);
+  const left = Math.max(firstCentre(x, target.width), target.clip.left);
+  const top = Math.max(firstCentre(y, target.height), target.clip.top);
+  const right = Math.min(firstCentre(x + width, target.width), target.clip.right);
+  const bottom = Math.min(firstCentre(y + height, target.height), target.clip.bottom);
+  const columns = new Int32Array(Math.max(right - left, 0));
+  for (let i = 0; i < columns.length; i++) {
+    const column = nearest(left + i + 0.5 - x, sourceWidth, width);
+    columns[i] = source(column, stretch.sourceX, sourceWidth, stretch.flipX);
+  }
+  for (let j = top; j < bottom; j++) {
+    const row = source(nearest(j + 0.5 - y, sourceHeight, height), stretch.sourceY, sourceHeight, stretch.flipY);
     if (row < 0 || row >= bitmap.height) continue;
-    for (let x = box.left; x < box.right; x++) {
-      const column = columns[x - box.left];
+    for (let i = 0; i < columns.length; i++) {
+      const column = columns[i];
       if (column < 0 || column >= bitmap.width) continue;
-      put(target, x, y, bitmap.pixels[row * bitmap.width + column], tint);
+      const sample = bitmap.pixels[row * bitmap.width + column];
+      target.put(j * target.width + left + i, tint === -1 ? sample : tinted(sample, tint));
     }
   }
 }
 
 // Every centre is turned back about the pivot and looked up there.
 function drawTurned(target, stretch) {
-  const { bitmap, width, height, cosine, sine, pivotX, pivotY, tint } = stretch;
+  const { bitmap, width, height, cosine, sine, pivotX, pivotY } = stretch;
+  const { sourceX, sourceY, sourceWidth, sourceHeight, flipX, flipY } = stretch;
   const { pixels } = bitmap;
+  const tint = packed(stretch.tint);
   const middleX = stretch.x + pivotX;
   const middleY = stretch.y + pivotY;
   const box = cut(target, extentTurned(stretch));
   for (let y = box.top; y < box.bottom; y++) {
     const dy = y + 0.5 - middleY;
+    const alongX = dy * sine;
+    const alongY = dy * cosine;
     for (let x = box.left; x < box.right; x++) {
       const dx = x + 0.5 - middleX;
-      const toX = dx * cosine + dy * sine + pivotX;
-      const toY = dy * cosine - dx * sine + pivotY;
+      const toX = dx * cosine + alongX + pivotX;
+      const toY = alongY - dx * sine + pivotY;
       if (!(toX >= 0 && toX < width && toY >= 0 && toY < height)) continue;
-      const column = sourceX(stretch, toX);
-      const row = sourceY(stretch, toY);
+      const column = source(nearest(toX, sourceWidth, width), sourceX, sourceWidth, flipX);
+      const row = source(nearest(toY, sourceHeight, height), sourceY, sourceHeight, flipY);
       if (column < 0 || column >= bitmap.width || row < 0 || row >= bitmap.height) continue;
-      put(target, x, y, pixels[row * bitmap.width + column], tint);
+      const sample = pixels[row * bitmap.width + column];
+      target.put(y * target.width + x, tint === -1 ? sample : tinted(sample, tint));
     }
   }
 }
@@ -100,22 +115,8 @@ function cut({ clip }, [left, top, right, bottom]) {
   };
 }
 
-function sourceX(stretch, distance) {
-  const column = nearest(distance, stretch.sourceWidth, stretch.width);
-  return source(column, stretch.sourceX, stretch.sourceWidth, stretch.flipX);
-}
-
-function sourceY(stretch, distance) {
-  const row = nearest(distance, stretch.sourceHeight, stretch.height);
-  return source(row, stretch.sourceY, stretch.sourceHeight, stretch.flipY);
-}
-
-// Rounding may reach the end of the source, which is one too far.
+// Rounding may reach the end of the source, which is one too far, or lie a little before its start.
 function nearest(distance, size, length) {
-  return Math.min(Math.max(Math.floor((distance * size) / length), 0), size - 1);
-}
-
-function put(target, x, y, sample, tint) {
-  if (sample >>> 24 === 0) return;
-  target.put(y * target.width + x, tint === -1 ? sample : tinted(sample, packed(tint)));
+  const index = ((distance * size) / length) | 0;
+  return index < size ? index : size - 1;
 }

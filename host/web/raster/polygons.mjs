@@ -2,7 +2,8 @@
 import { extent } from "../canvas.mjs";
 
 export function drawPolygon(target, { points, color }) {
-  eachRun(target, points, (y, left, right) => target.run(y, left, right, color));
+  target.take(color);
+  eachRun(target, points, (y, left, right) => target.run(y, left, right));
 }
 
 // The pixels of the polygon that are nearer to one of its edges than the thickness.
@@ -11,12 +12,13 @@ export function drawPolygonOutline(target, { points, thickness, color }) {
   const width = box.right - box.left;
   if (width <= 0 || box.bottom <= box.top) return;
   const near = nearEdges(points, thickness, box);
+  target.take(color);
   eachRun(target, points, (y, left, right) => {
     const row = (y - box.top) * width - box.left;
     for (let x = left; x < right; x++) {
       const start = x;
       while (x < right && near[row + x] === 1) x += 1;
-      if (x > start) target.run(y, start, x, color);
+      if (x > start) target.run(y, start, x);
     }
   });
 }
@@ -52,7 +54,7 @@ function firstPixels(edges, centre, box, firsts) {
   for (let i = 0; i < edges.length; i++) {
     const edge = edges[i];
     if (edge.ya > centre || centre >= edge.yb) continue;
-    firsts[count++] = firstPixel(edge, centre, box);
+    firsts[count++] = firstPixel(edge, centre, box.left, box.right);
   }
   sort(firsts, count);
   return count;
@@ -89,13 +91,20 @@ function edgesDownwards(points) {
 
 // The first pixel of a row whose centre the edge counts for. The place of the crossing is only an
 // estimate, off by less than a pixel: the rule itself says which pixel is the first.
-function firstPixel({ xa, ya, dx, dy }, centre, box) {
+function firstPixel({ xa, ya, dx, dy }, centre, left, right) {
   const rise = dx * (centre - ya);
-  let first = Math.ceil(xa + rise / dy - 0.5);
-  first = Math.min(Math.max(first, box.left - 1), box.right + 1);
+  const place = xa + rise / dy - 0.5;
+  let first = left - 1;
+  if (place > right) {
+    first = right + 1;
+  } else if (place > first) {
+    first = place | 0;
+    if (first < place) first += 1;
+  }
   if ((first - 0.5 - xa) * dy >= rise) first -= 1;
   if ((first + 0.5 - xa) * dy < rise) first += 1;
-  return Math.min(Math.max(first, box.left), box.right);
+  if (first < left) return left;
+  return first > right ? right : first;
 }
 
 function nearEdges(points, thickness, box) {

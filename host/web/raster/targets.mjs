@@ -1,4 +1,5 @@
-// What shapes are painted on; the twin of host/app/raster/targets.py.
+// What shapes are painted on; the twin of host/app/raster/targets.py. Loops over pixels call nothing
+// of Math: engines may make a real call of it.
 import { overAny, overOpaque, packed } from "./blending.mjs";
 
 // From this length on the engine's own filling is faster.
@@ -11,6 +12,14 @@ export class Target {
     this.width = width;
     this.height = height;
     this.clip = { left: 0, top: 0, right: width, bottom: height };
+    this.value = 0;
+    this.isOpaque = true;
+  }
+
+  // The colour of what is painted next.
+  take(color) {
+    this.value = packed(color);
+    this.isOpaque = color >>> 24 === 255;
   }
 
   // On a screen the colour lies over black.
@@ -19,19 +28,17 @@ export class Target {
   }
 
   // The pixels of a box, cut to the clip.
-  fill(left, top, right, bottom, color) {
-    const { clip, width } = this;
-    const from = Math.max(left, clip.left);
-    const end = Math.min(right, clip.right);
-    const first = Math.max(top, clip.top);
-    const last = Math.min(bottom, clip.bottom);
+  fill(left, top, right, bottom) {
+    const { clip, pixels, width, value } = this;
+    const from = left > clip.left ? left : clip.left;
+    const end = right < clip.right ? right : clip.right;
+    const first = top > clip.top ? top : clip.top;
+    const last = bottom < clip.bottom ? bottom : clip.bottom;
     if (from >= end) return;
-    if (color >>> 24 !== 255 || end - from > LONG) {
-      for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end, color);
+    if (!this.isOpaque || end - from > LONG) {
+      for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end);
       return;
     }
-    const { pixels } = this;
-    const value = this.stored(packed(color));
     for (let y = first; y < last; y++) {
       const stop = y * width + end;
       for (let at = y * width + from; at < stop; at++) pixels[at] = value;
@@ -39,51 +46,44 @@ export class Target {
   }
 
   // A part of a row that lies within the clip's rows.
-  run(y, left, right, color) {
+  run(y, left, right) {
     const { clip } = this;
     const row = y * this.width;
-    const from = row + Math.max(left, clip.left);
-    const end = row + Math.min(right, clip.right);
-    if (from < end) this.paint(from, end, color);
+    const from = row + (left > clip.left ? left : clip.left);
+    const end = row + (right < clip.right ? right : clip.right);
+    if (from < end) this.paint(from, end);
   }
 
-  dot(x, y, color) {
+  dot(x, y) {
     const { clip } = this;
     if (x < clip.left || x >= clip.right || y < clip.top || y >= clip.bottom) return;
     const at = y * this.width + x;
-    if (color >>> 24 === 255) this.pixels[at] = this.stored(packed(color));
-    else this.blend(at, at + 1, packed(color));
+    if (this.isOpaque) this.pixels[at] = this.value;
+    else this.blend(at, at + 1, this.value);
   }
 
   // Pixels in a row, none of them outside the clip.
-  paint(from, end, color) {
-    if (color >>> 24 !== 255) {
-      this.blend(from, end, packed(color));
-      return;
-    }
-    const { pixels } = this;
-    const value = this.stored(packed(color));
-    if (end - from > LONG) pixels.fill(value, from, end);
+  paint(from, end) {
+    const { pixels, value } = this;
+    if (!this.isOpaque) this.blend(from, end, value);
+    else if (end - from > LONG) pixels.fill(value, from, end);
     else for (let at = from; at < end; at++) pixels[at] = value;
   }
 
-  // What an opaque pixel leaves.
-  stored(pixel) {
-    return pixel;
-  }
-
-  // `overOpaque` for one colour: red and blue are mixed in the two halves of one number.
+  // `overOpaque` for one colour: red and blue are mixed in the two halves of one number, of which
+  // the lower 32 bits are kept.
   blend(from, end, value) {
     const { pixels } = this;
     const alpha = value >>> 24;
     const rest = 255 - alpha;
-    const redBlue = Math.imul(value & 0xff00ff, alpha) + 0x7f007f;
+    const redBlue = ((value & 0xff00ff) * alpha + 0x7f007f) | 0;
     const green = ((value >> 8) & 255) * alpha + 127;
     for (let at = from; at < end; at++) {
       const below = pixels[at];
-      const two = (Math.imul(below & 0xff00ff, rest) + redBlue) | 0;
-      const one = ((below >> 8) & 255) * rest + green;
-      const mixed = ((two + ((two >>> 8) & 0xff00ff) + 0x10001) >>> 8) & 0xff00ff;
+      const two = ((below & 0xff00ff) * rest + redBlue) | 0;
+      const one = (((below >> 8) & 255) * rest + green) | 0;
+      const more = (two + ((two >>> 8) & 0xff00ff)) | 0;
+      const mixed = (((more + 0x10001) | 0) >>> 8) & 0xff00ff;
       pixels[at] = -0x1000000 | mixed | ((one + 1 + (one >> 8)) & 0xff00);
     }
   }
@@ -93,15 +93,17 @@ export class Target {
     const { pixels } = this;
     for (let i = 0, at = from; i < count; i++, at += step) {
       const sample = samples[at];
-      if (sample >>> 24 === 255) pixels[to + i] = sample;
-      else if (sample >>> 24 !== 0) this.blend(to + i, to + i + 1, sample);
+      const alpha = sample >>> 24;
+      if (alpha === 255) pixels[to + i] = sample;
+      else if (alpha !== 0) this.blend(to + i, to + i + 1, sample);
     }
   }
 
   // One pixel of a picture; it lies within the clip.
   put(at, sample) {
-    if (sample >>> 24 === 255) this.pixels[at] = this.stored(sample);
-    else if (sample >>> 24 !== 0) this.blend(at, at + 1, sample);
+    const alpha = sample >>> 24;
+    if (alpha === 255) this.pixels[at] = sample;
+    else if (alpha !== 0) this.blend(at, at + 1, sample);
   }
 }
 
@@ -125,16 +127,21 @@ export class MarkTarget extends Target {
     this.mark = 0;
   }
 
+  take(color) {
+    super.take(color);
+    this.value = this.mark;
+  }
+
   clear() {
     this.pixels.fill(this.mark);
   }
 
-  stored() {
-    return this.mark;
-  }
-
   copy(to, count, samples, from, step) {
     for (let i = 0, at = from; i < count; i++, at += step) this.put(to + i, samples[at]);
+  }
+
+  put(at, sample) {
+    if (sample >>> 24 === 255) this.pixels[at] = this.mark;
   }
 
   blend() {}
