@@ -29,39 +29,39 @@ function rank(value) {
   return value !== value ? 1 : 2;
 }
 
+const needs_rank = (items) => items.some((one) => rank(one) < 2);
+
 function compare(a, b) {
   if (a < b) return -1;
-  if (a > b) return 1;
-  if (a === b) return 0;
-  return rank(a) - rank(b) || 0;
+  return a > b ? 1 : 0;
 }
 
-function compare_bare(a, b) {
-  return a === null || b === null ? rank(a) - rank(b) : compare(a, b);
+function compare_ranked(a, b) {
+  return rank(a) - rank(b) || (a === null ? 0 : compare(a, b));
 }
 
 // Puts a range of an array in order. Equal values must be alike: no zeros of both signs.
 export function sort_bare(array, start, count) {
-  const items = array.slice(start, start + count);
+  const items = Array.from(array.slice(start, start + count));
   if (bare_type(items) === null) return false;
-  for (const one of items) if (Object.is(one, -0)) return false;
+  if (items.some((one) => Object.is(one, -0))) return false;
   charge_sort(count);
-  const sorted = Array.from(items).sort(compare_bare);
-  for (let i = 0; i < count; i++) array[start + i] = sorted[i];
+  items.sort(needs_rank(items) ? compare_ranked : compare);
+  for (let i = 0; i < count; i++) array[start + i] = items[i];
   return true;
 }
 
 // Puts places in the order of the keys that stand there; equal ones keep their order.
 export function sort_places(places, keys, descending) {
   if (bare_type(keys) === null) return false;
-  const count = keys.length;
-  charge_sort(count);
-  const before = Array.from(places);
-  const order = before.map((_, index) => index);
-  order.sort((a, b) => {
-    const found = compare_bare(keys[before[a]], keys[before[b]]);
-    return (descending ? -found : found) || a - b;
-  });
-  for (let i = 0; i < count; i++) places[i] = before[order[i]];
+  charge_sort(keys.length);
+  const order = Array.from(places);
+  sort_by(order, keys, needs_rank(keys) ? compare_ranked : compare, descending);
+  for (let i = 0; i < order.length; i++) places[i] = order[i];
   return true;
+}
+
+function sort_by(order, keys, compare_keys, descending) {
+  if (descending) order.sort((a, b) => compare_keys(keys[b], keys[a]));
+  else order.sort((a, b) => compare_keys(keys[a], keys[b]));
 }
