@@ -88,7 +88,8 @@ class FunctionContext:
 
     `split` are the 64-bit locals that are kept as halves: the local's own name is the low one's.
     `temporaries` are declared at the top of the function. `counter` is the local that counts the
-    steps of the loops around, if that is not done in the budget.
+    steps of the loops around, if that is not done in the budget. `run` is the parameter of a
+    function that makes the rounds of an iterator.
     """
 
     module: ModuleContext
@@ -102,6 +103,7 @@ class FunctionContext:
     thrown: dict[str, str] = field(default_factory=dict)
     split: frozenset[str] = frozenset()
     counter: str | None = None
+    run: js.Identifier | None = None
     temporaries: list[str] = field(default_factory=list)
 
     def local(self, name: str) -> str:

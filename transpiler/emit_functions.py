@@ -8,6 +8,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.limits import CALL_DEPTH
 from transpiler import nodes as js
 from transpiler.context import FunctionContext, ModuleContext
+from transpiler.iterator_rounds import emit_iterator, rounds_of
 from transpiler.names import NameTable
 from transpiler.scoping import hoisted_locals
 from transpiler.split_locals import split_locals
@@ -37,6 +38,12 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     from transpiler.emit_statements import emit_block
 
     function = context.function
+    rounds = rounds_of(function)
+    if rounds is not None:
+        return [
+            count_steps(context.module, function.steps),
+            *emit_iterator(context, rounds),
+        ]
     body = emit_block(context, function.body)
     if context.returns_this:
         body.append(js.ReturnStatement(js.Identifier(context.local("this"))))

@@ -14,6 +14,7 @@ from transpiler.emit_expressions import constant, emit
 from transpiler.emit_functions import FIRST, is_exhausted, steps_left
 from transpiler.emit_longs import assigned, emit_halves
 from transpiler.halves import after, is_exact_number
+from transpiler.iterator_rounds import emit_round_yield
 from transpiler.leaf_loops import is_leaf
 from transpiler.scoping import contains_continue
 from transpiler.split_locals import LONGS
@@ -43,6 +44,8 @@ def emit_unmarked(context: FunctionContext, node: lowered.Statement) -> js.State
             )
         case lowered.Return(value=value):
             return emit_return(context, value)
+        case lowered.Yield(value=value) if context.run is not None:
+            return emit_round_yield(context, emit(context, value))
         case lowered.Yield(value=value):
             return emit_yield(context, js.YieldExpression(emit(context, value)))
         case lowered.Throw(value=value):
@@ -136,6 +139,8 @@ def emit_assign(context: FunctionContext, node: lowered.Assign) -> js.Expression
 def emit_return(context: FunctionContext, value: lowered.Expression | None) -> js.Statement:
     if context.returns_this:
         return js.ReturnStatement(js.Identifier(context.local("this")))
+    if context.run is not None:
+        return js.ReturnStatement(js.Literal("false"))
     return js.ReturnStatement(None if value is None else emit(context, value))
 
 

@@ -12,7 +12,7 @@ MATH = {
 }
 MODULES = frozenset(
     "__future__ collections collections.abc contextlib dataclasses decimal enum functools importlib "
-    "importlib.resources itertools math operator pkgutil re struct typing".split(" ")
+    "importlib.resources inspect itertools math operator pkgutil re struct typing".split(" ")
 )
 """Of Python's library. No clock, no chance, no locale, no Unicode tables."""
 OURS = ("scsharp", "host")

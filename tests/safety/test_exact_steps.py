@@ -51,6 +51,10 @@ done: total++;""",
 try { for (int i = 0; i < 9; i++) total += numbers[i]; }
 catch (IndexOutOfRangeException) { total += 100; }""",
     "whose counter goes on": "int i; for (i = start; i < 6; i++) total += i; total += i;",
+    "of an iterator": "foreach (int one in Some(5)) total += one;",
+    "of an iterator that is left": "foreach (int one in Some(5)) { total += one; if (one == 3) break; }",
+    "of an iterator with a finally": "foreach (int one in Tried(numbers)) total += one;",
+    "of an iterator of itself": "foreach (int one in Nested(2)) total += one;",
     "to the greatest": "for (int i = int.MaxValue - 2; i < int.MaxValue; i++) total += i;",
     "from the least": "for (int i = int.MinValue; i < start; i++) total ^= i;",
 }
@@ -60,6 +64,20 @@ int Found(int wanted)
 {
     for (int i = 0; i < numbers.Length; i++) if (numbers[i] == wanted) return i;
     return -1;
+}
+IEnumerable<int> Some(int n)
+{
+    for (int i = 0; i < n; i++) if (i % 2 == 1) yield return i;
+}
+IEnumerable<int> Tried(IEnumerable<int> all)
+{
+    try { foreach (int one in all) yield return 6 / (one - 4); }
+    finally { Console.WriteLine("end"); }
+}
+IEnumerable<int> Nested(int depth)
+{
+    if (depth == 0) yield break;
+    foreach (int one in Nested(depth - 1)) yield return one;
 }
 """
 LIMITS = range(1, 50)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 
-from py_mini_racer import DEFAULT_V8_FLAGS, JSOOMException, MiniRacer, init_mini_racer
+from py_mini_racer import JSOOMException, MiniRacer, init_mini_racer
 
 from scsharp.engines import NO_HOST, HostKernel, Script
 from scsharp.lowering.limits import DEFAULT_STEPS
@@ -60,7 +60,7 @@ def new_context() -> MiniRacer:
 @cache
 def prepare() -> None:
     """V8 takes its flags once in a process."""
-    flags = [*DEFAULT_V8_FLAGS, f"--max-old-space-size={HEAP_MEGABYTES}"]
+    flags = [f"--max-old-space-size={HEAP_MEGABYTES}"]
     if (size := thread_stack()) is not None:
         flags.append(f"--stack-size={size * 3 // 4096}")
     init_mini_racer(flags=flags, ignore_duplicate_init=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Generator, Iterator
+from inspect import GEN_CREATED, getgeneratorstate
 from typing import Any
 
 __all__ = ["iterator_close", "iterator_current", "iterator_move"]
@@ -40,8 +41,10 @@ def iterator_current(run: IteratorRun) -> Any:
 
 
 def iterator_close(run: IteratorRun) -> None:
-    """Harmless on a run that has ended or not begun: a generator then runs nothing of its body."""
-    generator, run.generator = run.generator, iter(())
-    if isinstance(generator, Generator):
-        with contextlib.suppress(Closed, StopIteration):
-            generator.throw(Closed())
+    """Harmless on a run that has ended; one that has not begun may still begin, as in .NET."""
+    generator = run.generator
+    if not isinstance(generator, Generator) or getgeneratorstate(generator) == GEN_CREATED:
+        return
+    run.generator = iter(())
+    with contextlib.suppress(Closed, StopIteration):
+        generator.throw(Closed())
