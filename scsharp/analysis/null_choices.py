@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scsharp.analysis import null_expressions
-from scsharp.analysis.null_conditions import condition, declare_pattern, with_members
-from scsharp.analysis.null_state import NullFlow, Place, State, join, join_all, place_of
+from scsharp.analysis.null_conditions import condition, declare_pattern, proves, with_members
+from scsharp.analysis.null_state import (
+    NullFlow,
+    Place,
+    State,
+    is_reference,
+    join,
+    join_all,
+    place_of,
+)
+from scsharp.diagnostics.catalog import patterns
+from scsharp.source import Span
 from scsharp.symbols.nullness import Parts, merge_parts
 from scsharp.typed import nodes as typed
+
+NOT_EXHAUSTIVE = ("CS8509", "CS8524", "CS8846", "CS8655", "CS8847")
 
 
 def coalesce(flow: NullFlow, node: typed.Coalesce) -> bool:
@@ -70,7 +82,8 @@ def hole(flow: NullFlow, node: typed.ReceiverHole) -> bool:
 
 
 def switch(flow: NullFlow, node: typed.SwitchExpression) -> bool:
-    null_expressions.visit(flow, node.value)
+    if null_expressions.visit(flow, node.value) and is_reference(node.value.type):
+        _report_null(flow, node)
     before, states, may_be_null = flow.state, [], False
     place = place_of(flow, node.value)
     for arm in node.arms:
@@ -95,3 +108,16 @@ def switch(flow: NullFlow, node: typed.SwitchExpression) -> bool:
     flow.state = join_all(flow, states)
     flow.parts[node] = _merged(flow, [one.value for one in node.arms])
     return may_be_null
+
+
+def _report_null(flow: NullFlow, node: typed.SwitchExpression) -> None:
+    """Null goes by all arms, or by all but a guarded one."""
+    takers = [arm for arm in node.arms if proves(arm.pattern)[0] is not False]
+    if any(arm.guard is None for arm in takers):
+        return
+    at = flow.source.text.find("switch", node.value.span.end, node.span.end)
+    span = Span(at, at + len("switch")) if at >= 0 else node.span
+    if not flow.bag.has_at(flow.source, span.start, NOT_EXHAUSTIVE):
+        flow.report(
+            span, patterns.null_guarded("null") if takers else patterns.null_not_handled("null")
+        )

@@ -45,7 +45,7 @@ def store(
     takes = target_nullness(flow, target)
     if may_be_null and is_reference(target.type) and takes.may_be_null is False:
         _report_store(flow, target, value)
-    elif may_be_null and isinstance(value, typed.Bad) and _is_plain_value(target.type):
+    elif may_be_null and _is_bad_nullable(value) and _is_plain_value(target.type):
         flow.report(value.span, messages.value_may_be_null())
     elif takes.may_be_null is None:
         _infer(flow, target, value)
@@ -65,6 +65,15 @@ def _infer(flow: NullFlow, target: typed.Expression, value: typed.Expression) ->
             check_parts(flow, value, target_nullness(flow, target))
         case _:
             pass
+
+
+def _is_bad_nullable(value: typed.Expression) -> bool:
+    """A T? that did not convert to T; null itself was told already."""
+    while isinstance(value, typed.Bad) and len(value.parts) == 1:
+        value = value.parts[0]
+        if not isinstance(value, typed.Bad):
+            return is_nullable_value(value.type)
+    return False
 
 
 def _is_plain_value(type_: Type) -> bool:

@@ -21,7 +21,7 @@ def bind_chain(
             if chain is not None:
                 return _written(inner, method, chain)
             primary = context.container.primary_parameters
-            if primary is not None and primary is not method and method.parameters:
+            if primary is not None and primary is not method and not copies(method):
                 context.report(name.span, messages.must_chain_to_primary())
             return _implicit(inner, name.span)
         case syntax.TypeDeclaration(bases=bases, name=name):
@@ -78,3 +78,9 @@ def _call(
     if found is None:
         return typed.ConstructorChain(span, None, (), is_this)
     return typed.ConstructorChain(span, found.constructor, found.arguments, is_this, found.order)
+
+
+def copies(method: Method) -> bool:
+    """Is it a record's copy constructor?"""
+    types = [one.type for one in method.parameters]
+    return method.container.is_record and types == [method.container.self_type]

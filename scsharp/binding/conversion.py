@@ -11,6 +11,7 @@ from scsharp.binding.conversions import IDENTITY, built_in, exists
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.pending import (
     PENDING_KINDS,
+    BaseReference,
     ColorColor,
     PendingArm,
     PendingCollection,
@@ -60,6 +61,11 @@ def convert(
     context: Context, value: typed.Expression, target: Type, span: Span | None = None
 ) -> typed.Expression:
     """The value implicitly converted; reports CS0029 and its kin at `span` where it cannot be."""
+    if isinstance(value, BaseReference):
+        from scsharp.binding import values
+
+        values.report_untyped(context, value)
+        return bad(value.span)
     if value.type is target and not isinstance(value, PENDING_KINDS):
         return value
     if value.type is ERROR or target is ERROR:

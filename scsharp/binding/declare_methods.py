@@ -97,8 +97,8 @@ def declare_method(context: Context, declared: DeclaredType, node: syntax.Method
     signature_of(context, made, node)
     set_dispatch(made, modifiers, node.body is not None)
     made.is_iterator = contains_yield(node.body)
-    check_method(context, made, modifiers)
     check_extension(context, made, node.parameters)
+    check_method(context, made, modifiers)
     if made.is_extension:
         context.world.extensions.setdefault(made.name, []).append(made)
     context.container.add(made)

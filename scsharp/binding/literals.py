@@ -27,6 +27,8 @@ def bind_literal(context: Context, written: syntax.Literal) -> typed.Expression:
         case "char":
             assert isinstance(value, str)
             return typed.Constant(span, world.char, ord(value))
+        case "wrong":
+            return bad(span)
         case "true" | "false":
             return typed.Constant(span, world.bool_, written.kind == "true")
     return typed.Constant(span, NULL, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scsharp.binding import expressions, values
+from scsharp.binding import conversion, expressions, values
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.modifiers import LOCAL_MODIFIERS, SCRIPT_FIELD_MODIFIERS, read_modifiers
@@ -126,12 +126,13 @@ def infer_value(context: Context, declarator: syntax.Declarator) -> typed.Expres
 def _bind_ref(
     context: Context, written: syntax.RefType, declarator: syntax.Declarator, type_: Type | None
 ) -> typed.LocalDeclaration:
-    value = None
+    value: typed.Expression
     if isinstance(declarator.value, syntax.RefValue):
         value = expressions.bind_reference(context, declarator.value, type_)
     else:
         context.report(declarator.name.span, messages.ref_local_without_ref())
-    kind = type_ if type_ is not None else (value.type if value is not None else ERROR)
+        value = conversion.bad(declarator.span)
+    kind = type_ if type_ is not None else value.type
     local = context.declare(declarator.name, kind, is_ref=True, is_readonly=written.is_readonly)
     return typed.LocalDeclaration(declarator.span, local, value)
 

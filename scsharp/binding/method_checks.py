@@ -5,6 +5,7 @@ from __future__ import annotations
 from scsharp.binding.context import Context
 from scsharp.binding.modifiers import Modifiers
 from scsharp.diagnostics.catalog import declarations as messages
+from scsharp.diagnostics.catalog import syntax as syntax_messages
 from scsharp.diagnostics.catalog import unsupported
 from scsharp.symbols.display import display_member
 from scsharp.symbols.members import Method, MethodKind
@@ -37,8 +38,6 @@ def _check_body(context: Context, made: Method, modifiers: Modifiers, shown: str
     if made.has_body:
         if "abstract" in modifiers:
             context.report(made.span, messages.abstract_with_body(shown))
-        elif is_extern:
-            context.report(made.span, messages.extern_with_body(shown))
     elif not made.is_abstract and not is_extern and made.intrinsic is None:
         context.report(made.span, messages.body_missing(shown))
 
@@ -145,7 +144,9 @@ def check_operator(context: Context, made: Method, node: syntax.Operator) -> boo
 def _count_is_fine(context: Context, node: syntax.Operator) -> bool:
     count = len(node.parameters)
     if node.symbol in ("implicit", "explicit") or node.symbol in UNARY_ONLY:
-        if count != 1:
+        if count == 2 and node.symbol in UNARY_ONLY:
+            context.report(node.symbol_span, syntax_messages.binary_operator_expected())
+        elif count != 1:
             context.report(node.symbol_span, messages.unary_operator_parameters(node.symbol))
         return count == 1
     if node.symbol in EITHER and count == 1:

@@ -28,7 +28,7 @@ from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import calls, members, names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
-from scsharp.symbols.members import FieldUse, Local, Method, MethodUse, Parameter
+from scsharp.symbols.members import Field, FieldUse, Local, Method, MethodUse, Parameter, Property
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind, TypeParameter
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -167,6 +167,11 @@ def report_type_arguments(context: Context, written: syntax.Name) -> bool:
     found = lookup_name(context, written.name.text)
     if not isinstance(found, Members):
         return False
+    first = found.rows[0][1] if found.rows else None
+    if isinstance(first, (Field, Property)):
+        kind = "variable" if first.container.is_script else type(first).__name__.lower()
+        context.report(written.span, names.no_type_arguments(kind, written.name.text))
+        return True
     for _, one in found.rows:
         if isinstance(one, Method):
             shown = display_member(one)

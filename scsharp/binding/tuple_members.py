@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from scsharp.binding.context import Context
 from scsharp.binding.type_facts import tuple_elements
+from scsharp.diagnostics.catalog import tuples
 from scsharp.symbols.display import TUPLE_SPLIT
 from scsharp.symbols.members import Field, FieldUse
 from scsharp.symbols.types import NamedType, Type, as_named
+from scsharp.syntax import nodes as syntax
+
+RESERVED = frozenset(("Rest", "ToString", "Equals", "GetHashCode", "CompareTo", "Deconstruct"))
 
 
 def element_index(type_: Type, name: str) -> int | None:
@@ -43,3 +50,19 @@ def element_names(type_: Type) -> list[str]:
     """The names of a tuple's elements, for suggestions."""
     names = type_.tuple_names if isinstance(type_, NamedType) else None
     return [one for one in names or () if one]
+
+
+def check_names(context: Context, names: Iterable[syntax.Identifier | None]) -> None:
+    """The written names of a tuple's elements, in order."""
+    seen: set[str] = set()
+    for index, one in enumerate(names, 1):
+        if one is None:
+            continue
+        text = one.text
+        if text in seen:
+            context.report(one.span, tuples.name_twice())
+        seen.add(text)
+        if text in RESERVED:
+            context.report(one.span, tuples.name_reserved(text))
+        elif text.startswith("Item") and text[4:].isdigit() and int(text[4:]) != index:
+            context.report(one.span, tuples.name_of_other_place(text, int(text[4:])))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad
 from scsharp.binding.pending import PendingTuple
+from scsharp.binding.tuple_members import RESERVED, check_names
 from scsharp.binding.type_facts import UNTYPED, is_void
 from scsharp.diagnostics.catalog import tuples
 from scsharp.symbols.types import ERROR, NULL
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
-
-RESERVED = frozenset(("Rest", "ToString", "Equals", "GetHashCode", "CompareTo", "Deconstruct"))
 
 
 def bind_tuple(context: Context, written: syntax.TupleLiteral) -> typed.Expression:
@@ -25,7 +24,7 @@ def bind_tuple(context: Context, written: syntax.TupleLiteral) -> typed.Expressi
             value = bad(value.span)
         elements.append(value)
     labels = element_names(written)
-    check_names(context, written)
+    check_names(context, (one.name for one in written.elements))
     if any(one.type is ERROR for one in elements):
         return bad(written.span)
     types = tuple(one.type for one in elements)
@@ -58,18 +57,3 @@ def inferred_name(written: syntax.Expression) -> str | None:
         case syntax.ConditionalAccess(access=access):
             return inferred_name(access)
     return None
-
-
-def check_names(context: Context, written: syntax.TupleLiteral) -> None:
-    seen: set[str] = set()
-    for index, one in enumerate(written.elements, 1):
-        if one.name is None:
-            continue
-        text = one.name.text
-        if text in seen:
-            context.report(one.name.span, tuples.name_twice())
-        seen.add(text)
-        if text in RESERVED:
-            context.report(one.name.span, tuples.name_reserved(text))
-        elif text.startswith("Item") and text[4:].isdigit() and int(text[4:]) != index:
-            context.report(one.name.span, tuples.name_of_other_place(text, int(text[4:])))

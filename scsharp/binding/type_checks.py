@@ -112,6 +112,7 @@ def check_types(world: World, declared: list[DeclaredType]) -> None:
 
 def _check_names(world: World, declared: DeclaredType) -> None:
     definition = declared.definition
+    _check_conversions(world, declared)
     for name, members in definition.members.items():
         if len(members) > 1:
             _check_duplicates(world, declared, members)
@@ -127,6 +128,19 @@ def _check_names(world: World, declared: DeclaredType) -> None:
             if (is_parameter or (name, 0) in definition.nested) and not definition.is_script:
                 shown = display_definition(definition)
                 message = messages.member_declared_twice(shown, name)
+                world.bag.report(declared.source, one.span, message)
+
+
+def _check_conversions(world: World, declared: DeclaredType) -> None:
+    """An implicit and an explicit conversion between the same types."""
+    members = declared.definition.members
+    implicit, explicit = members.get("op_Implicit", ()), members.get("op_Explicit", ())
+    found = sorted((*implicit, *explicit), key=lambda one: one.span.start)
+    for index, one in enumerate(found):
+        others: list[Member] = [each for each in found[:index] if each.name != one.name]
+        if isinstance(one, Method) and others:
+            message = _method_conflict(one, others, display_definition(declared.definition))
+            if message is not None:
                 world.bag.report(declared.source, one.span, message)
 
 

@@ -14,6 +14,7 @@ from scsharp.binding.lookup import (
     find_type,
     lookup_nested_type,
 )
+from scsharp.binding.tuple_members import check_names
 from scsharp.diagnostics.catalog import names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display_definition
@@ -78,6 +79,7 @@ def _bind_tuple(context: Context, written: syntax.TupleType, check: bool) -> Typ
     types = tuple(bind_type(context, one.type, check=check) for one in written.elements)
     if ERROR in types:
         return ERROR
+    check_names(context, (one.name for one in written.elements))
     labels = tuple(one.name.text if one.name else None for one in written.elements)
     return context.world.tuple(types, labels)
 

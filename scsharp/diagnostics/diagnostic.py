@@ -80,6 +80,11 @@ class DiagnosticBag:
             key = (one.path, one.line, one.column, _kind(one.code, one.message))
             self._found.setdefault(key, one)
 
+    def has_at(self, source: SourceText, offset: int, codes: Iterable[str]) -> bool:
+        """Is one of the codes reported at that offset of the source?"""
+        start = source.position(offset)
+        return any((source.path, start.line, start.column, one) in self._found for one in codes)
+
     @property
     def has_errors(self) -> bool:
         return any(one.is_error for one in self._found.values())

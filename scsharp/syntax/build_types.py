@@ -77,7 +77,7 @@ def qualified_type(
 
 
 def predefined(span: Span, keyword: Token) -> nodes.PredefinedType:
-    return nodes.PredefinedType(span, keyword.text)
+    return nodes.PredefinedType(span, keyword.text or "object")  # put in by a repair
 
 
 def array_type(span: Span, element: nodes.Type, rank: int) -> nodes.ArrayType:

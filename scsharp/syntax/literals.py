@@ -46,7 +46,9 @@ def decode_literal(token: Token, report: Report) -> Literal:
             number, suffix = decode_real(token.text, span, report)
             return Literal(span, "real", token.text, number, suffix)
         case "CHARACTER":
-            return Literal(span, "char", token.text, decode_character(token, report))
+            character = decode_character(token, report)
+            kind = "char" if character is not None else "wrong"
+            return Literal(span, kind, token.text, character or "\0")
         case "TEXT" | "VERBATIM" | "RAW":
             return Literal(span, "string", token.text, decode_string(token, report))
         case _:
@@ -136,16 +138,17 @@ def surrogate_pair(code: int) -> str:
     return chr(0xD800 + (code >> 10)) + chr(0xDC00 + (code & 0x3FF))
 
 
-def decode_character(token: Token, report: Report) -> str:
-    """The unit of 'x'. What the scanner could not match has been reported by it."""
+def decode_character(token: Token, report: Report) -> str | None:
+    """The unit of 'x'; None if it is no character. What the scanner could not match has been
+    reported by it."""
     text = token.text
     if len(text) < 3 or text[-1] != "'":
-        return "\0"
+        return None
     value = unescape(text[1:-1], token.start + 1, report)
     if len(value) != 1:
         if text[1] == "\\" or len(text) == 3:
             report(Span(token.start, token.end), messages.long_character())
-        return value[:1] or "\0"
+        return None
     return value
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scsharp.diagnostics.catalog import declarations, types
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.diagnostics.diagnostic import Message
@@ -149,6 +150,35 @@ def type_after_modifier(situation: Situation) -> Mending | None:
     return Mending(token_place(situation), None, ("LOCAL",), situation.index)
 
 
+def throw_as_value(situation: Situation) -> Mending | None:
+    """var x = throw new Exception();"""
+    if situation.kind != "THROW" or situation.before not in ("ASSIGN", "LPAR", "COMMA", "RETURN"):
+        return None
+    if not situation.accepts("NEW"):
+        return None
+    return Mending(token_place(situation), types.throw_not_here(), (), situation.index + 1)
+
+
+def void_parameter(situation: Situation) -> Mending | None:
+    """void F(void x)"""
+    if situation.kind != "VOID" or not situation.accepts("OBJECT"):
+        return None
+    if situation.before not in ("LPAR", "COMMA") or situation.accepts("INTEGER"):
+        return None
+    place = token_place(situation)
+    return Mending(place, declarations.void_parameter(), ("OBJECT",), situation.index + 1)
+
+
+def indexer_without_parameters(situation: Situation) -> Mending | None:
+    """this[]"""
+    if situation.kind != "RSQB" or situation.before != "LSQB" or not situation.accepts("OBJECT"):
+        return None
+    if situation.stream.token(situation.index - 2).text != "this":
+        return None
+    message = declarations.indexer_without_parameters()
+    return Mending(token_place(situation), message, ("OBJECT", "NAME"), situation.index)
+
+
 def outside_of_scsharp(situation: Situation) -> Mending | None:
     feature = NOT_IN_SCSHARP.get(situation.kind)
     if feature is None:
@@ -193,6 +223,9 @@ MISTAKES: tuple[Callable[[Situation], Mending | None], ...] = (
     operator_symbol,
     type_after_modifier,
     unclosed_before_semicolon,
+    throw_as_value,
+    void_parameter,
+    indexer_without_parameters,
     outside_of_scsharp,
     keyword_as_name,
 )

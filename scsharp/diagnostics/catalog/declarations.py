@@ -251,11 +251,6 @@ def body_missing(name: str) -> tuple[str, str]:
     return text, "write { ... } or => ... after it"
 
 
-@error("CS0179")
-def extern_with_body(name: str) -> str:
-    return f"'{name}' cannot be extern and declare a body"
-
-
 @error("CS0513")
 def abstract_in_concrete(member: str, type_: str) -> tuple[str, str]:
     text = f"'{member}' is abstract but it is contained in non-abstract type '{type_}'"
