@@ -74,6 +74,7 @@ class Context:
     barrier: str = ""
     in_catch: bool = False
     in_finally: bool = False
+    in_finally_of_catch: bool = False
     in_try_with_catch: bool = False
     is_nameof: bool = False
     hole: typed.ReceiverHole | None = None
@@ -132,6 +133,7 @@ class Context:
         made.returns = frame
         made.is_lambda = True
         made.can_break = made.can_continue = made.in_finally = made.in_catch = False
+        made.in_finally_of_catch = False
         made.in_try_with_catch = False
         made.switch = None
         made.barrier = "lambda" if self.can_break or self.can_continue else self.barrier

@@ -12,6 +12,7 @@ from scsharp.symbols.types import Accessibility
 from scsharp.syntax import nodes as syntax
 
 ACCESS_WORDS = frozenset({"public", "private", "protected", "internal", "file"})
+WIDEST_FIRST = ("public", "internal", "file", "protected", "private")
 OUTSIDE = {
     "async": "a script runs on one thread: call the method directly",
     "unsafe": "there are no pointers; use arrays, ref and out",
@@ -86,5 +87,5 @@ def _accessibility(context: Context, words: set[str], span: Span) -> Accessibili
         return Accessibility.PROTECTED
     if len(access) > 1:
         context.report(span, messages.several_access_modifiers())
-    word = next(iter(access))
+    word = next(one for one in WIDEST_FIRST if one in access)
     return Accessibility.INTERNAL if word == "file" else Accessibility(word)

@@ -26,7 +26,12 @@ def bind_try(context: Context, statement: syntax.Try) -> typed.Try:
     final = None
     if statement.final is not None:
         outside = context.but(
-            in_finally=True, can_break=False, can_continue=False, switch=None, in_catch=False
+            in_finally=True,
+            can_break=False,
+            can_continue=False,
+            switch=None,
+            in_catch=False,
+            in_finally_of_catch=context.in_catch,
         )
         if context.can_break or context.can_continue:
             outside.barrier = "finally"
@@ -85,10 +90,10 @@ def _covers(base: Type, derived: Type | None) -> bool:
 
 def bind_throw(context: Context, statement: syntax.Throw) -> typed.Throw:
     if statement.expression is None:
-        if not context.in_catch:
-            context.report(statement.span, messages.rethrow_outside_catch())
-        elif context.in_finally:
+        if context.in_finally_of_catch and not context.in_catch:
             context.report(statement.span, messages.rethrow_in_finally())
+        elif not context.in_catch:
+            context.report(statement.span, messages.rethrow_outside_catch())
         return typed.Throw(statement.span, None)
     return typed.Throw(statement.span, bind_thrown(context, statement.expression))
 
