@@ -21,6 +21,7 @@ from scsharp.binding.operators import (
 )
 from scsharp.binding.pending import (
     PENDING_KINDS,
+    PendingCollection,
     PendingConditional,
     PendingDefault,
     PendingGroup,
@@ -130,10 +131,21 @@ def operator_hint(sign: str, left: typed.Expression, right: typed.Expression) ->
         return f"convert one side: {name_of(other)}.Parse(...) or .ToString()"
     if specials == [S.STRING, S.STRING] and sign in ("<", ">", "<=", ">="):
         return "use string.Compare(a, b) or a.CompareTo(b)"
-    if sign in ("==", "!=") and S.BOOLEAN in specials:
-        return ""
-    if any(nullable_element(one) is not None for one in types):
-        return ""
+    if any(isinstance(one, PendingCollection) for one in (left, right)):
+        return "ask for the number: list.Count == 0, or compare with SequenceEqual"
+    return numeric_hint(sign, specials)
+
+
+def numeric_hint(sign: str, specials: list[S | None]) -> str:
+    """Operators that mean another thing in other languages, or bind otherwise than they look."""
+    if sign == "^" and (S.DOUBLE in specials or S.SINGLE in specials):
+        return "^ is exclusive or; a power is Math.Pow(x, y)"
+    if sign in ("&", "|", "^") and S.BOOLEAN in specials:
+        return f"== binds tighter than {sign}: write (x {sign} 1) == 0"
+    if sign == "*" and S.STRING in specials:
+        return "use string.Concat(Enumerable.Repeat(text, n))"
+    if sign == "-" and S.STRING in specials:
+        return 'text is joined with + only; use Replace(part, "") or TrimEnd to take a part away'
     return ""
 
 

@@ -47,7 +47,15 @@ from scsharp.diagnostics.catalog import null as null_messages
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_signature
-from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type, TypeParameter
+from scsharp.symbols.types import (
+    ERROR,
+    NULL,
+    ArrayType,
+    NamedType,
+    Type,
+    TypeParameter,
+    base_types,
+)
 from scsharp.typed import nodes as typed
 
 SIMPLE = re.compile(r"""[\w.]+(\([^()]*\)|\[[^\[\]]*\])?$|"[^"]*"$|'[^']*'$""")
@@ -186,7 +194,10 @@ def mismatch(context: Context, value: typed.Expression, target: Type) -> Message
         special = special_constant(value, target, text)
         if special is not None:
             return special
-    return types.needs_cast(display(source), display(target), in_parentheses(text))
+    way = way_between_sequences(source, target, in_parentheses(text) or "x")
+    if is_string(target) and isinstance(source, NamedType) and source.arguments:
+        way = f"use string.Concat({text or 'x'})"
+    return types.needs_cast(display(source), display(target), in_parentheses(text), way)
 
 
 def special_constant(value: typed.Constant, target: Type, text: str) -> Message | None:
@@ -208,6 +219,8 @@ def way_between(source: Type, target: Type, text: str) -> str:
     """How to get from one type to the other by a call or an operator; "" if nobody knows."""
     if is_string(target) and not is_string(source):
         return f"use {text}.ToString()"
+    if is_string(source) and is_exception(target):
+        return f"make one: new {display(target)}({text})"
     if is_string(source):
         return way_from_string(source, target, text)
     if is_bool(target) and special_of(source) in NUMERIC:
@@ -215,6 +228,11 @@ def way_between(source: Type, target: Type, text: str) -> str:
     if is_bool(source) and special_of(target) in NUMERIC:
         return f"use {text} ? 1 : 0"
     return way_between_sequences(source, target, text) or way_to_make(source, target, text)
+
+
+def is_exception(type_: Type) -> bool:
+    bases = base_types(type_) if isinstance(type_, NamedType) else ()
+    return any(one.special is S.EXCEPTION for one in bases)
 
 
 def way_from_string(source: Type, target: Type, text: str) -> str:

@@ -148,7 +148,7 @@ def finish(context: Context, value: PendingGroup, target: Type) -> typed.Express
     if delegate_method(target) is None:
         type_ = natural_type(context, value)
         if type_ is None:
-            context.report(value.span, messages.no_delegate_type())
+            context.report(value.span, messages.no_delegate_type(value.name))
             return bad(value.span)
         return typed.Conversion(value.span, target, finish(context, value, type_), REFERENCE)
     assert isinstance(target, NamedType)

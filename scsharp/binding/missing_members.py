@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scsharp.binding.context import Context
 from scsharp.binding.lookup import Members, member_names
 from scsharp.binding.query_syntax import QueryMethod
@@ -43,7 +45,10 @@ def report_missing(
     if isinstance(written.target, syntax.Base):
         context.report(span, members.no_static_member(display(type_), name, known))
         return
-    context.report(span, members.no_member(display(type_), name, known))
+    message = members.no_member(display(type_), name, known)
+    if isinstance(written.target, syntax.This) and not message.hint:
+        message = replace(message, hint="declare it in the type: fields stand outside of methods")
+    context.report(span, message)
 
 
 def extension_names(context: Context, name: str) -> list[str]:

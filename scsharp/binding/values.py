@@ -65,7 +65,8 @@ def natural_function(context: Context, value: PendingLambda | PendingGroup) -> t
         type_ = method_groups.natural_type(context, value)
         if type_ is not None:
             return method_groups.finish(context, value, type_)
-    context.report(value.span, types.no_delegate_type())
+    name = value.name if isinstance(value, PendingGroup) else ""
+    context.report(value.span, types.no_delegate_type(name))
     return bad(value.span)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from scsharp.diagnostics.catalog import habits
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.source import Span
@@ -124,7 +125,10 @@ def type_expression(
 ) -> nodes.TypeExpression:
     """int is an expression in int.Parse only."""
     if not MEMBER_AHEAD.match(context.text, span.end):
-        context.report_once(span, messages.invalid_expression_term(found.keyword))
+        is_called = context.text[span.end :].lstrip().startswith("(")
+        way = f"write {found.keyword}.Parse(text), or ({found.keyword})value" if is_called else ""
+        message = messages.invalid_expression_term(found.keyword, way or habits.NAMES["isinstance"])
+        context.report_once(span, message)
     return nodes.TypeExpression(span, found)
 
 

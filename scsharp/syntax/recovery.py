@@ -7,6 +7,7 @@ One mistake is reported for each line, see Context.
 from __future__ import annotations
 
 from scsharp.syntax.automaton import accepts
+from scsharp.syntax.habits import with_hint
 from scsharp.syntax.machine import Machine
 from scsharp.syntax.mistakes import Mending, find_mistake
 from scsharp.syntax.repairs import Repair, Situation, best_repair
@@ -72,7 +73,7 @@ class Recovery:
 
     def mend(self, mending: Mending) -> bool:
         if mending.message is not None:
-            self.report_once(mending.place, mending.message)
+            self.report_once(mending.place, with_hint(self.situation(), mending.message))
         self.later.update(mending.later)
         situation = self.situation()
         for kind in mending.kinds:
@@ -83,7 +84,7 @@ class Recovery:
     def apply(self, situation: Situation, repair: Repair) -> bool:
         found = describe(situation, repair)
         if found is not None:
-            self.report_once(*found)
+            self.report_once(found[0], with_hint(situation, found[1]))
         for kind in repair.kinds:
             self.put_in(kind, situation)
         self.stream.next = situation.index + repair.drops
@@ -106,7 +107,7 @@ class Recovery:
             if count == 0:
                 found = describe(situation, Repair((kind,), 0))
                 if found is not None:
-                    self.report_once(*found)
+                    self.report_once(found[0], with_hint(situation, found[1]))
             self.put_in(kind, situation)
         return False
 
@@ -115,7 +116,7 @@ class Recovery:
     def skip(self, situation: Situation) -> bool:
         """Drop what is unfinished up to the innermost list of statements or members, and read on
         after the next `;` or before the next `}`."""
-        self.report_once(missing_place(situation), dropped(situation))
+        self.report_once(missing_place(situation), with_hint(situation, dropped(situation)))
         machine, kinds = self.machine, self.stream.kinds
         depth = self.list_depth()
         del machine.states[depth:]

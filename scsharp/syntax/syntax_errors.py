@@ -37,6 +37,8 @@ def describe(situation: Situation, repair: Repair) -> tuple[Span, Message] | Non
     if repair.kinds[0] == "NAME":
         return name_missing(situation, repair, place)
     if repair.kinds == ("LPAR", "RPAR") and has_new_before(situation):
+        if situation.before == "RSQB":  # new int[] is told when it is built
+            return None
         return place, messages.new_needs_arguments()
     return place, token_missing(situation, repair.kinds[0])
 

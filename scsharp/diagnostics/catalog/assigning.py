@@ -28,10 +28,10 @@ def setter_inaccessible(name: str) -> str:
 
 @error("CS0200")
 def read_only_property(name: str) -> tuple[str, str]:
-    return (
-        f"Property or indexer '{name}' cannot be assigned to -- it is read only",
-        "give it a set accessor, or set it in the constructor",
-    )
+    hint = "give it a set accessor, or set it in the constructor"
+    if name.startswith("String."):
+        hint = "a text never changes: make a new one, with a StringBuilder or Replace"
+    return f"Property or indexer '{name}' cannot be assigned to -- it is read only", hint
 
 
 @error("CS8852")

@@ -581,8 +581,9 @@ def abstract_not_implemented(type_: str, member: str) -> tuple[str, str]:
 
 
 @error("CS0535")
-def interface_not_implemented(type_: str, member: str) -> str:
-    return f"'{type_}' does not implement interface member '{member}'"
+def interface_not_implemented(type_: str, member: str) -> tuple[str, str]:
+    text = f"'{type_}' does not implement interface member '{member}'"
+    return text, "declare a public member with that name, those parameters and that result"
 
 
 @error("CS0736")

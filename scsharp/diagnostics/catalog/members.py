@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from scsharp.diagnostics.catalog import habits
 from scsharp.diagnostics.catalog.entry import error, warning
 
 NEAR = 5
@@ -27,8 +28,17 @@ OTHER_LANGUAGES = {
     "touppercase": "ToUpper", "tolowercase": "ToLower", "substr": "Substring",
     "indexof": "IndexOf", "includes": "Contains", "has": "ContainsKey", "foreach": "ForEach",
     "map": "Select", "filter": "Where", "reduce": "Aggregate", "println": "WriteLine",
-    "pop": "RemoveAt", "charat": "this[...]", "squareroot": "Sqrt",
+    "pop": "RemoveAt", "squareroot": "Sqrt",
 }  # fmt: skip
+
+
+def member_hint(type_: str, name: str, known: Sequence[str]) -> str:
+    if any(one.lower() == name.lower() for one in known) and name != name.lower():
+        return near_names(name, known)
+    other = OTHER_LANGUAGES.get(name.lower())
+    if other in known:
+        return f"did you mean {other}?"
+    return habits.member_hint(type_, name, known) or near_names(name, known)
 
 
 @error("CS1061")
@@ -37,17 +47,13 @@ def no_member(type_: str, name: str, known: Sequence[str] = ()) -> tuple[str, st
         f"'{type_}' does not contain a definition for '{name}' and no accessible extension "
         f"method '{name}' accepting a first argument of type '{type_}' could be found"
     )
-    other = OTHER_LANGUAGES.get(name.lower())
-    if other in known:
-        return text, f"did you mean {other}?"
-    return text, near_names(name, known)
+    return text, member_hint(type_, name, known)
 
 
 @error("CS0117")
 def no_static_member(type_: str, name: str, known: Sequence[str] = ()) -> tuple[str, str]:
-    other = OTHER_LANGUAGES.get(name.lower())
-    hint = f"did you mean {other}?" if other in known else near_names(name, known)
-    return f"'{type_}' does not contain a definition for '{name}'", hint
+    text = f"'{type_}' does not contain a definition for '{name}'"
+    return text, member_hint(type_, name, known)
 
 
 @error("CS1936")

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from scsharp.diagnostics.catalog import habits
 from scsharp.diagnostics.catalog.entry import error
 
 
 def suggestion(name: str, known: Sequence[str]) -> str:
-    """A hint with the nearest known name, or nothing."""
+    """A hint with the nearest known name, or what C# has for a name of another language."""
+    name = name.partition("<")[0]
     folded = {one.lower(): one for one in reversed(known)}
     near = get_close_matches(name.lower(), list(folded), n=1, cutoff=0.65)
+    is_own = bool(near) and near[0] == name.lower() and folded[near[0]] != name
+    if name in habits.NAMES and (not is_own or name in habits.NO_TYPES):
+        return habits.NAMES[name]
     return f"did you mean '{folded[near[0]]}'?" if near and folded[near[0]] != name else ""
 
 
@@ -64,8 +69,9 @@ def nested_type_not_found(name: str, type_: str) -> str:
 
 
 @error("CS0305")
-def wrong_type_argument_count(type_: str, count: int) -> str:
-    return f"Using the generic type '{type_}' requires {count} type arguments"
+def wrong_type_argument_count(type_: str, count: int) -> tuple[str, str]:
+    text = f"Using the generic type '{type_}' requires {count} type arguments"
+    return text, f"write {type_} with types such as int or string in place of the names"
 
 
 @error("CS0308")
@@ -100,8 +106,9 @@ def inaccessible(name: str) -> tuple[str, str]:
 
 
 @error("CS0120")
-def needs_instance(name: str) -> str:
-    return f"An object reference is required for the non-static field, method, or property '{name}'"
+def needs_instance(name: str) -> tuple[str, str]:
+    text = f"An object reference is required for the non-static field, method, or property '{name}'"
+    return text, "use it on an object: new T().Member, or declare the member static"
 
 
 @error("CS0176")
@@ -110,7 +117,7 @@ def needs_type(name: str) -> tuple[str, str]:
         f"Member '{name}' cannot be accessed with an instance reference; "
         "qualify it with a type name instead"
     )
-    return text, ""
+    return text, f"write {name.partition('(')[0]}"
 
 
 @error("CS0236")

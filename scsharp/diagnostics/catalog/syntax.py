@@ -49,7 +49,7 @@ def token_expected(token: str) -> Wording:
 
 @error("CS1524")
 def catch_or_finally_expected() -> Wording:
-    return "Expected catch or finally"
+    return "Expected catch or finally", "write catch (Exception error) { ... } after it"
 
 
 @error("CS1526")
@@ -79,8 +79,8 @@ def pattern_missing() -> Wording:
 
 
 @error("CS1525")
-def invalid_expression_term(token: str) -> Wording:
-    return f"Invalid expression term '{token}'"
+def invalid_expression_term(token: str, hint: str = "") -> Wording:
+    return f"Invalid expression term '{token}'", hint
 
 
 @error("CS1519")
@@ -237,7 +237,8 @@ def bad_array_declarator() -> Wording:
 
 @error("CS1586")
 def array_needs_size() -> Wording:
-    return "Array creation must have array size or array initializer"
+    text = "Array creation must have array size or array initializer"
+    return text, "write new int[3], or new[] { 1, 2 }"
 
 
 @error("CS1529")
@@ -322,7 +323,12 @@ def open_string() -> Wording:
 
 @error("CS1056")
 def unexpected_character(character: str) -> Wording:
-    return f"Unexpected character '{character}'"
+    hint = ""
+    if character[0] == "`":
+        hint = 'text stands in double quotes, and with values in it: $"{x}"'
+    elif character[0] in "\u201c\u201d\u2018\u2019\u00ab\u00bb":
+        hint = "write straight quotes"
+    return f"Unexpected character '{character}'", hint
 
 
 @error("CS1646")
@@ -375,7 +381,7 @@ def expression_expected() -> Wording:
 
 @error("CS1024")
 def directive_expected() -> Wording:
-    return "Preprocessor directive expected"
+    return "Preprocessor directive expected", "comments start with //; nothing is included"
 
 
 @error("CS1040")

@@ -11,11 +11,11 @@ def no_implicit_conversion(source: str, target: str, way: str = "") -> tuple[str
 
 
 @error("CS0266")
-def needs_cast(source: str, target: str, text: str = "") -> tuple[str, str]:
+def needs_cast(source: str, target: str, text: str = "", way: str = "") -> tuple[str, str]:
     cast = f"({target}){text}" if text else f"({target})"
     return (
         f"Cannot implicitly convert type '{source}' to '{target}'; an explicit conversion exists",
-        f"write the cast where that is meant: {cast}",
+        way or f"write the cast where that is meant: {cast}",
     )
 
 
@@ -175,11 +175,13 @@ def var_cannot_take(what: str) -> tuple[str, str]:
 
 
 @error("CS8917")
-def no_delegate_type() -> tuple[str, str]:
-    return (
-        "The delegate type could not be inferred",
-        "write the type: Func<int, int> f = x => ...",
-    )
+def no_delegate_type(method: str = "") -> tuple[str, str]:
+    way = "write the type: Func<int, int> f = x => ..."
+    return "The delegate type could not be inferred", (method and call_it(method)) or way
+
+
+def call_it(method: str) -> str:
+    return f"did you mean to call it: {method}()?"
 
 
 @error("CS9176")
