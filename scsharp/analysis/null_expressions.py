@@ -145,7 +145,8 @@ def _nullable_member(
 
 def is_null_literal(value: typed.Expression) -> bool:
     value = bare(value)
-    return isinstance(value, typed.Constant) and value.value is None
+    is_null = isinstance(value, typed.Constant) and value.value is None
+    return is_null or isinstance(value, typed.Default)
 
 
 def initializer(flow: NullFlow, node: typed.ObjectInitializer, parts: Parts) -> None:

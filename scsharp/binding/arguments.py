@@ -46,11 +46,18 @@ def bind_argument(context: Context, written: syntax.Argument) -> Argument:
     name = written.name
     return Argument(
         value,
-        written.expression.span,
+        span_inside(written.expression),
         written.modifier,
         name.text if name else None,
         name.span if name else None,
     )
+
+
+def span_inside(written: syntax.Node) -> Span:
+    """Messages about a value in parentheses point inside."""
+    while isinstance(written, syntax.Parenthesized):
+        written = written.expression
+    return written.span
 
 
 def bind_argument_value(context: Context, written: syntax.Argument) -> typed.Expression:

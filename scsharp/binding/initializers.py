@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scsharp.binding.anonymous_types import anonymous_type
-from scsharp.binding.arguments import Argument, bind_arguments
+from scsharp.binding.arguments import Argument, bind_arguments, span_inside
 from scsharp.binding.call_errors import pick, signature
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad
@@ -172,7 +172,7 @@ def bind_collection(
             if isinstance(part, NOT_ELEMENTS):
                 context.report(part.span, members.wrong_initializer_member())
                 continue
-            arguments.append(Argument(bind_expression(context, part), part.span))
+            arguments.append(Argument(bind_expression(context, part), span_inside(part)))
         call = add_call(context, type_, arguments, one.span)
         if not isinstance(call, typed.Bad):
             made.append(typed.ElementInitializer(one.span, call))
