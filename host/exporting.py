@@ -6,7 +6,7 @@ import base64
 import hashlib
 import html
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import files
 from pathlib import PurePath
 
@@ -14,8 +14,12 @@ from host.app.kernel import HOST_KERNEL
 from host.app.life import app_alone, with_app_life
 from host.app.uses import AppUses, uses_of
 from scsharp.compilation import Compilation
-from transpiler.bundle import Bundle, transpile
+from scsharp.lowering import nodes as lowered
+from scsharp.lowering.layout import layout_of
+from transpiler.bundle import Linked, link
+from transpiler.compacting import compact
 
+ENTRY = "play_script"
 PAGE = files("host") / "web" / "page"
 
 
@@ -23,7 +27,7 @@ PAGE = files("host") / "web" / "page"
 class PageParts:
     """What the page's script is made of."""
 
-    bundle: Bundle
+    linked: Linked
     uses: AppUses
     path: str
 
@@ -31,11 +35,28 @@ class PageParts:
 def export_page(compilation: Compilation) -> str:
     """The page's text. Tests, and what only they reach, are left out."""
     program = app_alone(compilation.lowered)
-    kernels = HOST_KERNEL.javascript
-    bundle = transpile(with_app_life(program), *kernels, entry="play_script", is_loader=True)
+    linked = linked_app(program)
     path = PurePath(compilation.sources[0].path)
     uses = uses_of(program)
-    return page_text(PageParts(bundle, uses, path.name), uses.title or path.stem)
+    return page_text(PageParts(linked, uses, path.name), uses.title or path.stem)
+
+
+def linked_app(program: lowered.Program) -> Linked:
+    """The program without the exceptions that only kernel functions make which it does not reach.
+
+    They are asked for when they are caught, and by the names that stand where they are thrown.
+    """
+    kept: set[str] = set()
+    while True:
+        exceptions = {name: one for name, one in program.exceptions.items() if name in kept}
+        less = with_app_life(app_alone(replace(program, exceptions=exceptions)))
+        linked = link(less, *HOST_KERNEL.javascript, entry=ENTRY, is_for_page=True)
+        needed = set[str]()
+        if "caught" in linked.wanted["runtime"]:
+            needed = linked.kernel_words() & program.exceptions.keys()
+        if needed <= kept:
+            return linked
+        kept |= needed
 
 
 def page_text(parts: PageParts, title: str) -> str:
@@ -63,25 +84,25 @@ def digest(text: str) -> str:
 
 def script_text(parts: PageParts, line: int) -> str:
     """The program, called with facts about it; it begins below `line` lines of the page."""
-    bundle, uses = parts.bundle, parts.uses
+    linked, uses = parts.linked, parts.uses
+    made = compact(linked, ENTRY)
+    members = {name: made.members.get(one, name) for name, one in linked.members.items()}
+    functions = {
+        made.names[name]: shown
+        for name, shown in linked.function_names.items()
+        if name in made.names
+    }
     facts = {
         "places": {
-            "functions": bundle.function_names,
-            "lines": bundle.line_table(),
-            "firstLine": line + 2 + bundle.program_line,
+            "functions": functions,
+            "lines": made.lines,
+            "firstLine": line + 2 + made.program_line,
             "path": parts.path,
         },
-        "layout": json.loads(bundle.layout),
+        "layout": layout_of(linked.program, members.__getitem__),
         "uses": {"keys": uses.keys, "isMouse": uses.is_mouse, "isTyped": uses.is_typed},
     }
     data = json.dumps(facts, separators=(",", ":"))
-    text = f"{without_comments(bundle.text.strip())}({data});"
+    text = f"{made.text.strip()}({data});"
     # A string that says </script would end the script element, and <!-- would hide its end.
     return text.replace("</", "<\\/").replace("<!--", "<\\!--")
-
-
-def without_comments(text: str) -> str:
-    """The same lines without indentation, and empty where they are comments: a stack trace counts
-    lines. No text of several lines stands in them (tested)."""
-    lines = (line.strip() for line in text.split("\n"))
-    return "\n".join("" if line.startswith("//") else line for line in lines)

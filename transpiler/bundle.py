@@ -24,6 +24,8 @@ from transpiler.emit import emit_module
 from transpiler.printer import print_module
 from transpiler.shaking import (
     KernelModule,
+    Wanted,
+    items_kept,
     module_text,
     names_needed,
     names_that_reach,
@@ -35,77 +37,98 @@ BUDGET_MODULE = "machine"
 
 
 @dataclass(frozen=True)
-class Bundle:
-    """`text` is one JavaScript expression; `source_map` speaks of the lines from `program_line` on.
+class Linked:
+    """A program's own JavaScript, and of the kernel `modules`, in order, the names `wanted`.
 
-    `function_names` maps the JavaScript names of the script's own functions to those that a stack
-    trace shows; `members` are the JavaScript names of fields.
+    `owners` are the modules of the kernel names that the program uses; `source_map` speaks of
+    `text`. `function_names` maps the JavaScript names of the script's own functions to those that
+    a stack trace shows; `members` are the JavaScript names of fields.
     """
+
+    program: lowered.Program
+    text: str
+    source_map: SourceMap
+    modules: dict[str, KernelModule]
+    wanted: Wanted
+    owners: dict[str, str]
+    function_names: dict[str, str]
+    members: dict[str, str]
+
+    def kernel_words(self) -> set[str]:
+        """All names and words in what is wanted of the kernels."""
+        return {
+            word
+            for name, module in self.modules.items()
+            for item in items_kept(module, self.wanted[name])
+            for word in item.words
+        }
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """`text` is one JavaScript expression; the program stands from its line `program_line` on."""
 
     text: str
     program_line: int
-    source_map: SourceMap
-    function_names: dict[str, str]
-    program: lowered.Program
-    members: dict[str, str]
+    linked: Linked
+
+    @property
+    def function_names(self) -> dict[str, str]:
+        return self.linked.function_names
 
     @cached_property
     def layout(self) -> str:
         """Where the script's state lies, as JSON for the kernel function `state_text`."""
-        return json.dumps(layout_of(self.program, self.members.__getitem__))
-
-    def line_table(self) -> list[int]:
-        """For each line from `program_line` on the SC# line it comes from; 0 where none is."""
-        last = max(self.source_map.segments, default=-1)
-        found = [self.source_map.find(line, None) for line in range(last + 1)]
-        return [0 if one is None else one[1].line for one in found]
+        return json.dumps(layout_of(self.linked.program, self.linked.members.__getitem__))
 
     def locate(self, line: int, column: int | None) -> tuple[str, int, int] | None:
         """Path, line and column in SC# for a line and column (from 1) of `text`."""
-        found = self.source_map.find(
+        found = self.linked.source_map.find(
             line - 1 - self.program_line, None if column is None else column - 1
         )
         return None if found is None else (found[0].path, *found[1])
 
 
-def transpile(
-    program: lowered.Program,
-    *kernels: Traversable,
-    entry: str = "run_script",
-    is_loader: bool = False,
-) -> Bundle:
+def transpile(program: lowered.Program, *kernels: Traversable, entry: str = "run_script") -> Bundle:
     """The whole program as one expression: what the kernel function `entry` makes of the script.
 
-    `kernels` are folders of more kernel modules (a host's). With `is_loader` the function is given
-    one that makes the script anew with each call.
+    `kernels` are folders of more kernel modules (a host's).
     """
+    linked = link(program, *kernels, entry=entry)
+    before = [
+        "(() => {",
+        '"use strict";',
+        *(module_text(module, linked.wanted[name]) for name, module in linked.modules.items()),
+        *(f"const {name} = $kernel_{owner}.{name};" for name, owner in linked.owners.items()),
+        # A scope of its own: a class of the script named TypeError must not be the kernel's.
+        "const $script = (() => {",
+    ]
+    head = "\n".join(before) + "\n"
+    tail = f"return $script;\n}})();\nreturn {entry}($script);\n}})()\n"
+    return Bundle(head + linked.text + tail, head.count("\n"), linked)
+
+
+def link(
+    program: lowered.Program, *kernels: Traversable, entry: str, is_for_page: bool = False
+) -> Linked:
+    """The program's text with what it and the kernel function `entry` need of the kernels."""
     modules = all_modules(kernels)
-    owners = {name: module for module in modules.values() for name in module.exports}
-    tree, context = emit_module(program, frozenset(owners), free_names(kernels))
+    owners = {name: module.name for module in modules.values() for name in module.exports}
+    known = all_words(modules) if is_for_page else None
+    tree, context = emit_module(program, frozenset(owners), free_names(kernels), known)
     text, source_map = print_module(tree)
     missing = sorted(context.kernel - owners.keys())
     if missing:
         raise LookupError(f"no kernel module exports {', '.join(missing)}")
-    used = sorted(context.kernel | {entry})
-    wanted = names_needed(modules, [(owners[name].name, name) for name in used])
-    before = [
-        "(() => {",
-        '"use strict";',
-        *(module_text(modules[name], wanted[name]) for name in in_order(modules, wanted)),
-        *(f"const {name} = $kernel_{owners[name].name}.{name};" for name in used),
-        # A scope of its own: a class of the script named TypeError must not be the kernel's.
-        f"const {'$load' if is_loader else '$script'} = {'' if is_loader else '('}() => {{",
-    ]
-    head = "\n".join(before) + "\n"
-    end = "}};\nreturn {}($load);" if is_loader else "}})();\nreturn {}($script);"
-    tail = f"return $script;\n{end.format(entry)}\n}})()\n"
+    used = {name: owners[name] for name in sorted(context.kernel | {entry})}
+    wanted = names_needed(modules, [(owner, name) for name, owner in used.items()])
+    chosen = {name: modules[name] for name in in_order(modules, wanted)}
     shown = context.shown | {
         context.function(one.name): one.shown_name
         for one in program.functions.values()
         if not one.is_library and one.source is not None
     }
-    lines = head.count("\n")
-    return Bundle(head + text + tail, lines, source_map, shown, program, context.members.given)
+    return Linked(program, text, source_map, chosen, wanted, used, shown, context.members.given)
 
 
 def program_text(program: lowered.Program, *kernels: Traversable) -> str:
@@ -123,6 +146,11 @@ def free_names(kernels: tuple[Traversable, ...]) -> frozenset[str]:
     return frozenset(
         name for key, one in modules.items() for name in one.exports if (key, name) not in charging
     )
+
+
+def all_words(modules: dict[str, KernelModule]) -> frozenset[str]:
+    """All names and words in the kernels."""
+    return frozenset(word for one in modules.values() for item in one.items for word in item.words)
 
 
 def all_modules(kernels: tuple[Traversable, ...]) -> dict[str, KernelModule]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from decimal import Decimal
 
 from scsharp.lowering import nodes as lowered
 from scsharp.source import Span
 from transpiler import nodes as js
-from transpiler.names import MEMBER_RESERVED, NameTable
+from transpiler.names import MEMBER_MARK, MEMBER_RESERVED, NameTable
 from transpiler.split_locals import split_locals
 
 
@@ -19,12 +20,14 @@ class ModuleContext:
     `shown` are names of function expressions with those that stack traces show.
     `constructors` are the functions that New calls: they return their object. `kernel_names` are
     all names that kernels export; the program's own names keep clear of them.
-    `free_kernel_names` are those of functions that charge no step themselves.
+    `free_kernel_names` are those of functions that charge no step themselves. With `is_for_page`
+    what only engines ask for is left out.
     """
 
     program: lowered.Program
     kernel_names: frozenset[str]
     free_kernel_names: frozenset[str] = frozenset()
+    is_for_page: bool = False
     globals: NameTable = field(default_factory=NameTable)
     members: NameTable = field(default_factory=lambda: NameTable(MEMBER_RESERVED))
     kernel: set[str] = field(default_factory=set)
@@ -60,6 +63,11 @@ class ModuleContext:
 
     def member(self, name: str) -> str:
         return self.members.name(name)
+
+    def member_text(self, name: str) -> js.Literal:
+        """The member's name as a string; a marked one, and nothing else, as a template."""
+        member = self.member(name)
+        return js.Literal(f"`{member}`" if member.startswith(MEMBER_MARK) else json.dumps(member))
 
     def type_token(self, type_id: str) -> js.Identifier:
         if type_id not in self.types:

@@ -14,16 +14,24 @@ from transpiler import nodes as js
 from transpiler.context import ModuleContext
 from transpiler.emit_functions import emit_function
 from transpiler.emit_types import emit_class, emit_runtime_type, emit_static
+from transpiler.names import MEMBER_MARK
 from transpiler.scoping import nested_nodes
 from transpiler.split_locals import LONGS
 
 
 def emit_module(
-    program: lowered.Program, kernel_names: frozenset[str], free_names: frozenset[str]
+    program: lowered.Program,
+    kernel_names: frozenset[str],
+    free_names: frozenset[str],
+    known_members: frozenset[str] | None = None,
 ) -> tuple[js.Module, ModuleContext]:
     """The module, and the context that knows the kernel names it uses; `free_names` are those of
-    kernel functions that never charge a step."""
-    module = ModuleContext(program, kernel_names, free_names)
+    kernel functions that never charge a step. For a page, the names of members are marked to be
+    shortened, but for `known_members`, which kernels may name too."""
+    module = ModuleContext(program, kernel_names, free_names, known_members is not None)
+    if known_members is not None:
+        module.members.mark = MEMBER_MARK
+        module.members.known = known_members
     module.globals.taken |= kernel_names
     for name in program.functions:
         module.globals.name(name)
@@ -70,17 +78,16 @@ def all_nodes(node: object) -> Iterator[object]:
 def emit_script(module: ModuleContext) -> js.Statement:
     """const script = { entry, exports: {...}, exceptions: {...}, variables: {...}, state };"""
     program = module.program
-    script = js.ObjectExpression(
-        [
-            ("entry", js.Identifier(module.function(program.entry))),
-            ("exports", function_table(module, program.exports)),
-            ("exceptions", function_table(module, program.exceptions)),
-            ("describe", function_or_null(module, program.describe)),
-            ("variables", variable_table(module)),
-            ("state", state_values(module)),
-        ]
-    )
-    return js.VariableDeclaration("const", ["$script"], script)
+    facts: list[tuple[str, js.Expression]] = [
+        ("entry", js.Identifier(module.function(program.entry))),
+        ("exports", function_table(module, program.exports)),
+        ("exceptions", function_table(module, program.exceptions)),
+        ("describe", function_or_null(module, program.describe)),
+        ("state", state_values(module)),
+    ]
+    if not module.is_for_page:
+        facts.insert(-1, ("variables", variable_table(module)))
+    return js.VariableDeclaration("const", ["$script"], js.ObjectExpression(facts))
 
 
 def function_or_null(module: ModuleContext, name: str | None) -> js.Expression:

@@ -226,7 +226,7 @@ def emit_reference(
     module = context.module
     match place:
         case lowered.Field(object=object_, name=name):
-            member = js.Literal(json.dumps(module.member(name)))
+            member = module.member_text(name)
             return module.call("field_reference", emit(context, object_), member)
         case lowered.Static(name=name):
             static = js.Identifier(module.static(name))
@@ -290,7 +290,7 @@ def emit_method_delegate(context: FunctionContext, node: lowered.MethodDelegate)
         return js.Identifier(module.function(node.function))
     receiver = emit(context, node.receiver)
     if node.slot is not None:
-        slot = js.Literal(json.dumps(module.member(node.slot)))
+        slot = module.member_text(node.slot)
         return module.call("slot_delegate", receiver, slot)
     return module.call("bound_delegate", receiver, js.Identifier(module.function(node.function)))
 

@@ -106,23 +106,32 @@ def emit_slot(module: ModuleContext, slot: str, function: str) -> js.MethodDefin
 
 
 def emit_runtime_type(module: ModuleContext, type_: lowered.RuntimeType) -> js.Statement:
-    """const type_X = runtime_type({ id: ..., ancestors: [...] });"""
-    members = [
+    """const type_X = runtime_type({ id: "X", ... }); kernel/types.mjs says what the rest is."""
+    facts: list[tuple[str, js.Expression]] = [("id", text(type_.id))]
+    if type_.name != type_.id:
+        facts.append(("name", text(type_.name)))
+    if type_.full_name != type_.id:
+        facts.append(("full_name", text(type_.full_name)))
+    if type_.kind != "class":
+        facts.append(("kind", text(type_.kind)))
+    if (ancestors := sorted(type_.ancestors)) != [type_.id]:
+        facts.append(("ancestors", js.ArrayExpression([text(one) for one in ancestors])))
+    if type_.enum_kind is not None:
+        facts += enum_facts(type_, type_.enum_kind)
+    made = module.call("runtime_type", js.ObjectExpression(facts))
+    return js.VariableDeclaration("const", [module.type_token(type_.id).name], made)
+
+
+def enum_facts(type_: lowered.RuntimeType, kind: Kind) -> list[tuple[str, js.Expression]]:
+    members: list[js.Expression] = [
         js.ArrayExpression([text(name), enum_value(type_, value)])
         for name, value in type_.enum_members
     ]
-    properties: list[tuple[str, js.Expression]] = [
-        ("id", text(type_.id)),
-        ("name", text(type_.name)),
-        ("full_name", text(type_.full_name)),
-        ("kind", text(type_.kind)),
-        ("ancestors", js.ArrayExpression([text(one) for one in sorted(type_.ancestors)])),
-        ("enum_members", js.ArrayExpression(list(members))),
+    return [
+        ("enum_members", js.ArrayExpression(members)),
         ("is_flags", js.Literal("true" if type_.is_flags else "false")),
-        ("enum_kind", text(type_.enum_kind.value) if type_.enum_kind else js.Literal("null")),
+        ("enum_kind", text(kind.value)),
     ]
-    made = module.call("runtime_type", js.ObjectExpression(properties))
-    return js.VariableDeclaration("const", [module.type_token(type_.id).name], made)
 
 
 def enum_value(type_: lowered.RuntimeType, value: int) -> js.Literal:

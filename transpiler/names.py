@@ -21,6 +21,8 @@ RESERVED = frozenset(
     Int8Array Uint8Array Int16Array Uint16Array Int32Array Uint32Array
     Float32Array Float64Array""".split()
 )
+MEMBER_MARK = "$m$"
+"""What names of members begin with where they are to be shortened."""
 MEMBER_RESERVED = frozenset({"constructor", "prototype", "__proto__", "length", "name", "caller"})
 
 
@@ -28,13 +30,16 @@ MEMBER_RESERVED = frozenset({"constructor", "prototype", "__proto__", "length", 
 class NameTable:
     """One name space: gives each lowered name its JavaScript name, always the same.
 
-    `outer` are the names around it, which it may not hide.
+    `outer` are the names around it, which it may not hide. Every name begins with `mark`, but for
+    those that are `known` elsewhere.
     """
 
     reserved: frozenset[str] = RESERVED
     outer: set[str] = field(default_factory=set)
     taken: set[str] = field(default_factory=set)
     given: dict[str, str] = field(default_factory=dict)
+    mark: str = ""
+    known: frozenset[str] = frozenset()
 
     def name(self, key: str, wish: str | None = None) -> str:
         """The name for a key; made like the wish (else the key) when it is first asked for."""
@@ -48,6 +53,8 @@ class NameTable:
         base = re.sub(r"[^\w$]+", "_", wanted, flags=re.ASCII).strip("_") or "_"
         if base in self.reserved or base[0].isdigit():
             base = f"${base}"
+        if base not in self.known:
+            base = self.mark + base
         name, number = base, 1
         while name in self.taken or name in self.outer:
             number += 1

@@ -161,6 +161,17 @@ def names_that_reach(modules: Mapping[str, KernelModule], target: str) -> set[tu
     return found
 
 
+def resolved(modules: Mapping[str, KernelModule], module: str, name: str) -> tuple[str, str]:
+    """The module that declares what `name` is in the module, and its name there."""
+    imports, _ = table_of(modules[module])
+    source, exported = imports.get(name, (module, None))
+    return (module, name) if exported is None else resolved(modules, source, exported)
+
+
+def items_kept(module: KernelModule, wanted: frozenset[str]) -> list[Item]:
+    return [one for one in module.items if not one.names or wanted.intersection(one.names)]
+
+
 def module_text(module: KernelModule, wanted: frozenset[str]) -> str:
     """The module as a function of its own that returns what is wanted of its exports."""
     bindings = [
@@ -170,7 +181,7 @@ def module_text(module: KernelModule, wanted: frozenset[str]) -> str:
         for source, name, local in module.imports
         if local in wanted
     ]
-    items = [one.text for one in module.items if not one.names or wanted.intersection(one.names)]
+    items = [one.text for one in items_kept(module, wanted)]
     exports = ", ".join(name for name in module.exports if name in wanted)
     return "\n".join(
         [

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
+from host.cli.traces import folded
 from scsharp.diagnostics.diagnostic import Diagnostic
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def exit_code_of(diagnostics: Iterable[Diagnostic]) -> int:
 
 def end_uncaught(error: ScriptError) -> NoReturn:
     """Tells the error that ended the script, a fault of the engine among them."""
-    click.echo(f"Unhandled exception. {error}", err=True)
+    click.echo(f"Unhandled exception. {folded(str(error))}", err=True)
     raise SystemExit(FAULT if error.kind == "internal" else 1)
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 
 from host.app.testing import AppTestResult
+from host.cli.traces import folded
 
 SCHEMA = 1
 MOST_MESSAGE = 2_000
@@ -23,11 +24,12 @@ def message_of(result: AppTestResult) -> str:
     is_traceback = result.message.startswith("Traceback")
     if is_traceback and not os.environ.get("SCSHARP_TRACEBACK"):
         return result.message.strip().splitlines()[-1]
-    return shortened(result.message, MOST_MESSAGE)
+    return result.message
 
 
 def result_line(result: AppTestResult) -> str:
-    reason = f": {message_of(result)}" if result.message else ""
+    text = shortened(folded(message_of(result)), MOST_MESSAGE)
+    reason = f": {text}" if text else ""
     return f"{result.verdict:10} {result.name} [{result.engine}]{reason}\n"
 
 
@@ -37,7 +39,7 @@ def result_row(result: AppTestResult) -> dict[str, object]:
         "name": result.name,
         "engine": result.engine,
         "verdict": result.verdict,
-        "message": message_of(result),
+        "message": shortened(message_of(result), MOST_MESSAGE),
         "path": None if place is None else place.path,
         "line": None if place is None else place.line,
         "steps": result.steps,

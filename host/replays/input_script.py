@@ -10,6 +10,8 @@ move 3 -2             the mouse moves by that
 wheel 1
 type Hello, world     the rest of the line
 wait 1
+
+A frame sees a key pressed or not: two taps before it are one press.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ held where its type alone does not tell: numbers look alike in JavaScript.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias, TypedDict
 
 from scsharp.lowering.nodes import (
@@ -27,12 +27,14 @@ FieldLayout: TypeAlias = "tuple[str, str, Held]"
 """The field's name in SC#, its name in the engine, and how it is held."""
 
 
-class ClassLayout(TypedDict):
-    """`item` is how an array's elements are held."""
+class ClassLayout(TypedDict, total=False):
+    """Of a class that is found by a type's id. What is left out: a `name` other than the id, a
+    `base` whose fields come first, `fields`, and an `item` that says how elements are held."""
 
     name: str
+    base: str
     fields: list[FieldLayout]
-    item: Held | None
+    item: Held
 
 
 class Layout(TypedDict):
@@ -70,17 +72,39 @@ def layout_of(program: Program, member: Callable[[str], str]) -> Layout:
     classes: dict[str, ClassLayout] = {}
     structs: dict[str, list[FieldLayout]] = {}
     for one in program.classes.values():
-        fields = [
-            (field.name, member(field.name), held(field.type, field.buffer_item))
-            for field in all_fields(program, one)
-        ]
         if one.kind == "struct":
-            structs[one.name] = fields
+            structs[one.name] = field_layouts(all_fields(program, one), member)
         else:
-            item = None if one.item is None else held(one.item)
-            classes[one.type_id] = ClassLayout(name=one.name, fields=fields, item=item)
+            classes[one.type_id] = class_layout(program, one, member)
     statics = [(one.shown_name, held(one.type)) for one in own_statics(program)]
     return Layout(statics=statics, classes=classes, structs=structs)
+
+
+def class_layout(program: Program, class_: Class, member: Callable[[str], str]) -> ClassLayout:
+    made = ClassLayout()
+    if class_.name != class_.type_id:
+        made["name"] = class_.name
+    if class_.base is not None:
+        made["base"] = program.classes[class_.base].type_id
+    if class_.fields:
+        made["fields"] = field_layouts(class_.fields, member)
+    if class_.item is not None:
+        made["item"] = held(class_.item)
+    return made
+
+
+def field_layouts(
+    declared: Iterable[FieldDeclaration], member: Callable[[str], str]
+) -> list[FieldLayout]:
+    return [(one.name, member(one.name), held(one.type, one.buffer_item)) for one in declared]
+
+
+def fields_of(layout: Layout, id_: str) -> Iterator[FieldLayout]:
+    """The fields of an object of that type, those of the bases first."""
+    class_ = layout["classes"][id_]
+    if "base" in class_:
+        yield from fields_of(layout, class_["base"])
+    yield from class_.get("fields", ())
 
 
 def all_fields(program: Program, class_: Class) -> Iterator[FieldDeclaration]:

@@ -26,7 +26,7 @@ from decimal import Decimal
 from typing import Any
 
 from scsharp.decimals import parts
-from scsharp.lowering.layout import Held, Layout
+from scsharp.lowering.layout import Held, Layout, fields_of
 from scsharp.python.kernel.arrays import Array, GridArray
 from scsharp.python.kernel.runtime_types import RuntimeType
 from scsharp.python.kernel.string_builder import TextBuffer
@@ -111,10 +111,10 @@ class StateText:
         if type_ is None:
             return "delegate" if callable(value) else "kernel"
         class_ = self.layout["classes"][type_.id]
-        name = class_["name"]
+        name = class_.get("name", type_.id)
         if isinstance(value, Array | GridArray):
             name += f" ({','.join(map(str, value.lengths))})"
-        return self.reference(value, name, class_["item"])
+        return self.reference(value, name, class_.get("item"))
 
     def reference(self, value: Any, name: str, item: Held | None) -> str:
         number = self.numbers.get(id(value))
@@ -129,7 +129,7 @@ class StateText:
         if item is not None:
             self.sequence(place, value if isinstance(value, list) else value.a, item)
             return
-        for shown, member, held in self.layout["classes"][value.runtime_type.id]["fields"]:
+        for shown, member, held in fields_of(self.layout, value.runtime_type.id):
             self.put(f"{place}.{shown}", getattr(value, member), held)
 
     def sequence(self, place: str, items: list[Any], item: Held) -> None:

@@ -5,6 +5,7 @@ Each mistake is an edit of the app that `scsharp new app` writes.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -204,6 +205,17 @@ def test_an_endless_loop_is_told_with_its_place() -> None:
     result = scsharp("test", "app.scs", "--steps", "100000")
     assert result.exit_code == 1
     assert "Is there a loop that does not end?\n   at AppLoop() in app.scs:line 47" in result.output
+
+
+def test_a_deep_recursion_is_told_in_few_lines() -> None:
+    text = "int Deeper(int n) => Deeper(n + 1) + 1;\n" + APP.replace(MOVE, "    Deeper(0);\n")
+    written(text)
+    result = scsharp("test", "app.scs")
+    assert result.exit_code == 1
+    told = "   at Deeper(Int32) in app.scs:line 1\n   ... the same line 49 more times\n"
+    assert told in result.output and result.output.count("Deeper") == 1, result.output
+    (row,) = json.loads(scsharp("test", "app.scs", "--json").output)["results"]
+    assert row["message"].count("Deeper") > 20
 
 
 def test_so_is_one_that_meets_the_clock_first(monkeypatch: pytest.MonkeyPatch) -> None:

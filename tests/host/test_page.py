@@ -260,6 +260,53 @@ bool AppLoop() => true;
     assert app.text("#heading").split() == plain.split()
 
 
+CATCHER = """
+string told = "";
+int zero;
+string nothing;
+void AppInit() => Screen.Open(9, 9);
+bool AppLoop()
+{
+    Try(() => int.Parse("x"));
+    Try(() => int.Parse("99999999999"));
+    Try(() => 1 / zero);
+    Try(() => nothing.Length);
+    Try(() => (new int[3])[5 + zero]);
+    Try(() => (int)(object)told);
+    Try(() => new Dictionary<int, int>()[4]);
+    Try(() => checked(int.MaxValue + (zero + 1)));
+    Try(() => "abc".Substring(5).Length);
+    return false;
+}
+void Try(Func<int> action)
+{
+    try { Console.WriteLine(action()); }
+    catch (Exception e) { Console.WriteLine($"{e.GetType()} {e.Message}"); }
+}
+"""
+
+
+def test_exceptions_of_kernels_can_be_caught(browser: Browser, tmp_path: Path) -> None:
+    text = f"using System.Collections.Generic;\n{CATCHER}"
+    program = compile_app(SourceText(text, "app.scs")).lowered
+    script = get_engine("python").load(with_app_life(program), HOST_KERNEL)
+    script.run_entry()
+    for name in ("AppInit", "AppLoop"):
+        assert script.call(name).error is None
+    app = open_page(browser, tmp_path, exported(text))
+    app.begin()
+    app.step()
+    assert "\n".join(app.told) + "\n" == script.output
+    assert script.output.count("Exception") == 9
+
+
+def test_exceptions_that_nobody_catches_need_no_class() -> None:
+    quiet = "exceptions:{}"
+    loop = "bool AppLoop() => 1 / Screen.Width > 0;"
+    assert quiet in exported(f"void AppInit() => Screen.Open(9, 9); {loop}")
+    assert quiet not in exported(f"using System.Collections.Generic;\n{CATCHER}")
+
+
 def test_tests_and_their_helpers_stay_out_of_the_page() -> None:
     text = """
 int shared;

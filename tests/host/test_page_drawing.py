@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from host.compiling import compile_app
-from host.exporting import export_page, without_comments
+from host.exporting import export_page
 from scsharp.source import SourceText
 from tests.host.pages import CHROMIUM, FLAGS
 
@@ -38,10 +38,6 @@ COUNT = """([x, y, width, height, red, green, blue]) => {
     }
     return count;
 }"""
-
-
-def test_lines_without_comments_stay_the_same_lines() -> None:
-    assert without_comments('a\n  // b\n    c("// d");\n') == 'a\n\nc("// d");\n'
 
 
 def test_no_module_has_a_text_of_several_lines() -> None:

@@ -201,13 +201,23 @@ def test_the_menu_of_the_right_button_stays_away(app: AppPage) -> None:
 
 def test_typed_text(browser: Browser, tmp_path: Path) -> None:
     app = open_page(browser, tmp_path, exported(TYPED))
-    assert "the letters you type" in app.text("#message")
+    assert app.text("#message").endswith("mouse button and the letters you type")
     app.begin()
     app.page.keyboard.type("aB 1'")
     app.page.keyboard.insert_text("é€あ")  # dead keys, AltGr, input methods
     app.page.keyboard.press("Enter")
     assert values(app, "typed", "a") == ['"aB 1\'\\u00e9\\u20ac\\u3042"', "true"]
     assert values(app, "typed")[0].endswith('\\u3042"'), "once"
+
+
+def test_the_card_of_an_app_without_keys(browser: Browser, tmp_path: Path) -> None:
+    text = """
+string typed = "";
+void AppInit() => Screen.Open(9, 9);
+bool AppLoop() { typed += Input.Typed; return Input.MouseX < 8; }
+"""
+    app = open_page(browser, tmp_path, exported(text))
+    assert app.text("#message") == "Uses the letters you type and the mouse"
 
 
 def test_altgr_is_no_control(browser: Browser, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass, field
 
-from tests.platform.javascript_tokens import Token, tokens
+from transpiler.javascript_tokens import Token, tokens
 
 WORDS = frozenset(
     "async await break case catch class const continue debugger default delete do else export extends "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.platform.free_names import free_names
-from tests.platform.javascript_tokens import Token, tokens
+from transpiler.javascript_tokens import Token, tokens
 
 GLOBALS = {
     "Array BigInt Map Math Number Object Set String WeakMap": "values of the language",

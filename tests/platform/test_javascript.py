@@ -14,8 +14,8 @@ from scsharp.compilation import compile_text
 from scsharp.source import SourceText
 from tests.platform.free_names import free_names
 from tests.platform.javascript_rules import GLOBALS, PAGE_GLOBALS, faults, listed
-from tests.platform.javascript_tokens import tokens
 from transpiler.bundle import transpile
+from transpiler.javascript_tokens import tokens
 
 ROOT = Path(__file__).parents[2]
 MODULES = sorted(

@@ -1,9 +1,15 @@
-// Constants of the portable functions; mirrors math_tables.py. Tables are flat, row by row.
+// Constants of the portable functions; mirrors math_tables.py. Tables are flat, row by row; functions
+// fill them, so that a bundle has only those that it needs.
 
 // POWERS_OF_TWO[n + 1074] = 2**n, -1074 <= n <= 1023
-export const POWERS_OF_TWO = new Float64Array(2098);
-POWERS_OF_TWO[0] = 5e-324;
-for (let i = 1; i < 2098; i++) POWERS_OF_TWO[i] = POWERS_OF_TWO[i - 1] * 2;
+export const POWERS_OF_TWO = powers_of_two();
+
+function powers_of_two() {
+  const table = new Float64Array(2098);
+  table[0] = 5e-324;
+  for (let i = 1; i < 2098; i++) table[i] = table[i - 1] * 2;
+  return table;
+}
 
 // ln 2 / 128 in two parts: f * LN2_128_HIGH is exact for |f| < 2**18
 export const LN2_128_HIGH = 0.0054152123482253955;
@@ -157,10 +163,15 @@ const LOGARITHMS = [
 ];
 
 // j/128, 128/j and log(j/128) by j
-export const LOG_TABLE = new Float64Array(183 * 4);
-for (let j = 90; j < 183; j++) {
-  const [high, low] = LOGARITHMS.slice(2 * (j - 90));
-  LOG_TABLE.set([j / 128, 128 / j, high, low], 4 * j);
+export const LOG_TABLE = log_table();
+
+function log_table() {
+  const table = new Float64Array(183 * 4);
+  for (let j = 90; j < 183; j++) {
+    const [high, low] = LOGARITHMS.slice(2 * (j - 90));
+    table.set([j / 128, 128 / j, high, low], 4 * j);
+  }
+  return table;
 }
 
 // atan(j/128)
@@ -276,11 +287,16 @@ function cosine(j) {
 }
 
 // sine (high, low) and cosine (whole, high, low) of j*pi/64 by j
-export const TRIG_TABLE = new Float64Array(128 * 5);
-for (let j = 0; j < 128; j++) {
-  const [sine, sine_low] = cosine((j + 96) % 128);
-  const [whole, , high, low] = cosine(j);
-  TRIG_TABLE.set([sine, sine_low, whole, high, low], 5 * j);
+export const TRIG_TABLE = trig_table();
+
+function trig_table() {
+  const table = new Float64Array(128 * 5);
+  for (let j = 0; j < 128; j++) {
+    const [sine, sine_low] = cosine((j + 96) % 128);
+    const [whole, , high, low] = cosine(j);
+    table.set([sine, sine_low, whole, high, low], 5 * j);
+  }
+  return table;
 }
 
 // The last result of frexp has this exponent.

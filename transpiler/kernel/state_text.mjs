@@ -74,7 +74,8 @@ class StateText {
     if (typeof value === "string") return this.text(value);
     if (typeof value === "function") return "delegate";
     if (value.$type === undefined) return kernel_object(this, value);
-    const { name, item } = this.layout.classes[value.$type.id];
+    const { id } = value.$type;
+    const { name = id, item = null } = this.layout.classes[id];
     if (item === null) return this.reference(value, name, item);
     return this.reference(value, `${name} (${value.lengths ?? value.length})`, item);
   }
@@ -94,9 +95,14 @@ class StateText {
       this.sequence(place, value.items === undefined ? value : value.items, item);
       return;
     }
-    for (const [shown, member, held] of this.layout.classes[value.$type.id].fields) {
-      this.put(`${place}.${shown}`, value[member], held);
-    }
+    this.fields(place, value, value.$type.id);
+  }
+
+  // Those of the base first.
+  fields(place, value, id) {
+    const { base, fields = [] } = this.layout.classes[id];
+    if (base !== undefined) this.fields(place, value, base);
+    for (const [shown, member, held] of fields) this.put(`${place}.${shown}`, value[member], held);
   }
 
   sequence(place, items, item) {

@@ -7,10 +7,14 @@ import { identity_hash } from "./identity.mjs";
 // The types of values that carry none; a delegate may be of any delegate type.
 const known = { string: null, delegates: new Set() };
 
+// A type whose only fact is its id is a class of that name that is derived from nothing.
 export class RuntimeType {
   constructor(facts) {
+    this.id = this.name = this.full_name = facts.id;
+    this.kind = "class";
+    this.enum_members = [];
     Object.assign(this, facts);
-    this.ancestors = new Set(facts.ancestors);
+    this.ancestors = new Set(facts.ancestors ?? [facts.id]);
     this.table = null;
   }
 }
@@ -26,15 +30,12 @@ const DELEGATE = new RuntimeType({
   id: "delegate",
   name: "Delegate",
   full_name: "System.Delegate",
-  kind: "class",
   ancestors: [],
 });
 const STRING = new RuntimeType({
   id: "string",
   name: "String",
   full_name: "System.String",
-  kind: "class",
-  ancestors: ["string"],
 });
 
 // The type that a value was made as; of a delegate, only that it is one.

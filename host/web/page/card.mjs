@@ -22,15 +22,18 @@ export class Card {
   }
 
   showUses({ keys, isMouse, isTyped }) {
-    const parts = keys.map((key) => {
+    const caps = keys.map((key) => {
       const cap = document.createElement("kbd");
       cap.textContent = labelOf(key);
       cap.title = key;
       return cap;
     });
-    if (isTyped) parts.push("the letters you type ");
-    if (isMouse && !keys.some((key) => key.startsWith("Mouse"))) parts.push("the mouse ");
-    element("message").replaceChildren(...(parts.length > 0 ? ["Uses ", ...parts] : []));
+    const others = [];
+    if (isTyped) others.push("the letters you type");
+    if (isMouse && !keys.some((key) => key.startsWith("Mouse"))) others.push("the mouse");
+    if (caps.length + others.length === 0) return element("message").replaceChildren();
+    const and = caps.length > 0 && others.length > 0 ? " and " : "";
+    element("message").replaceChildren("Uses ", ...caps, and + others.join(" and "));
   }
 
   // Any key that means nothing to the browser starts the app.

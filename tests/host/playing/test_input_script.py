@@ -34,6 +34,12 @@ def test_a_tap_lasts_one_frame() -> None:
     ]
 
 
+def test_taps_before_one_frame_are_one_press() -> None:
+    assert inputs("tap A\ntap A\nwait 2") == inputs("tap A\nwait 2")
+    pressed = [one.pressed for one in inputs("tap A\nwait 1\ntap A\nwait 2")]
+    assert pressed == [keys("A"), keys("A"), keys()]
+
+
 def test_mouse_wheel_and_text() -> None:
     assert inputs("mouse 10 5\nwheel -2\nwait 1\nmove 200 1\ntype  a # b \nwait 1") == [
         FrameInput(mouse_x=10, mouse_y=5, mouse_dx=10, mouse_dy=5, wheel=-2),
