@@ -86,7 +86,7 @@ def script_text(parts: PageParts, line: int) -> str:
     """The program, called with facts about it; it begins below `line` lines of the page."""
     linked, uses = parts.linked, parts.uses
     made = compact(linked, ENTRY)
-    members = {name: made.members.get(one, name) for name, one in linked.members.items()}
+    members = {name: made.members.get(one, one) for name, one in linked.members.items()}
     functions = {
         made.names[name]: shown
         for name, shown in linked.function_names.items()

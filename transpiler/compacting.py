@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from itertools import count, product
 
 from transpiler.bundle import Linked
+from transpiler.merging import merged
 from transpiler.pieces import Piece, kernel_pieces, program_pieces
 from transpiler.token_roles import PLATFORM, WORDS
 
@@ -37,8 +38,10 @@ class Compact:
 
 def compact(linked: Linked, entry: str) -> Compact:
     """What the kernel function `entry` makes of a function that makes the script."""
-    kernels = [list(kernel_pieces(linked, module)) for module in linked.modules.values()]
-    program = list(program_pieces(linked, entry))
+    kernels = [
+        list(merged(list(kernel_pieces(linked, module)))) for module in linked.modules.values()
+    ]
+    program = list(merged(list(program_pieces(linked, entry))))
     whole = [piece for each in (*kernels, program) for piece in each]
     properties = {piece.before for piece in whole}
     writer = Writer(

@@ -15,6 +15,7 @@ from tests.platform.javascript_rules import GLOBALS, PAGE_GLOBALS, listed
 from transpiler.bundle import link
 from transpiler.compacting import Compact, Writer, compact
 from transpiler.javascript_tokens import tokens
+from transpiler.merging import merged
 from transpiler.pieces import piece_of
 from transpiler.token_roles import PLATFORM, roles_of
 
@@ -94,7 +95,7 @@ def written(text: str) -> str:
         piece_of(one, role, str.upper) for one, role in zip(found, roles_of(found), strict=True)
     ]
     writer = Writer({one.key: one.key for one in pieces}, {})
-    writer.put(pieces)
+    writer.put(list(merged(pieces)))
     return "".join(writer.parts).strip()
 
 
@@ -118,6 +119,10 @@ def written(text: str) -> str:
         ("for (const [a, b] of c) d(Math.max(a, b), typeof undefined);",
          "for(const[A,B]of C)D(Math.max(A,B),typeof undefined);"),
         ("return a in b; throw new Error(\"x; }\");", "return A in B;throw new Error(\"x; }\");"),
+        ("const a = () => { let b = 1; let c; d(); let e; const f = b; }; const g = a; let h;",
+         "const A=()=>{let B=1,C;D();let E;const F=B},G=A;let H;"),
+        ("for (let a = 0; ; ) { let b; } let c; for (const d of e) { const f = d; } const g = c;",
+         "for(let A=0;;){let B}let C;for(const D of E){const F=D}const G=C;"),
     ],
 )  # fmt: skip
 def test_names_and_spaces(text: str, short: str) -> None:
@@ -126,6 +131,15 @@ def test_names_and_spaces(text: str, short: str) -> None:
 
 def test_names_from_outside_are_kept() -> None:
     assert listed(GLOBALS, PAGE_GLOBALS) <= PLATFORM
+
+
+def test_a_line_of_the_script_that_goes_on_with_a_declaration() -> None:
+    made = compacted(
+        "void F(int x)\n{\n    int a = x;\n    int b = a;\n    Console.WriteLine(b);\n}\nF(1);\n"
+    )
+    first = made.lines.index(3)
+    assert made.lines[first : first + 3] == [3, 4, 5]
+    assert made.text.split("\n")[made.program_line + first].endswith(",")
 
 
 def test_a_line_for_each_line_of_the_script_that_has_code() -> None:
