@@ -32,5 +32,8 @@ def merged(pieces: list[Piece]) -> Iterator[Piece]:
             declaring.append("")
         elif text in (")", "]", "}"):
             declaring.pop()
-        yield replace(piece, before=",") if is_on else replace(piece, place=piece.place or place)
+        if is_on:
+            yield replace(piece, before=",")
+        else:
+            yield replace(piece, place=place) if place and not piece.place else piece
         place = 0

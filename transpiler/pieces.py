@@ -62,11 +62,10 @@ def is_dot(found: list[Token], index: int) -> bool:
 
 def program_pieces(linked: Linked, entry: str) -> Iterator[Piece]:
     """The program as a function that makes the script, given to the kernel function `entry`."""
-
-    def key(name: str) -> str:
-        owner = linked.owners.get(name)
-        return name if owner is None else ".".join(resolved(linked.modules, owner, name))
-
+    keys = {
+        name: ".".join(resolved(linked.modules, owner, name))
+        for name, owner in linked.owners.items()
+    }
     # A scope of its own: a class of the script named TypeError must not be the kernel's.
     text = f"const $load = () => {{\n{linked.text}return $script;\n}};\nreturn {entry}($load);"
     places = [0, 0, *own_lines(linked)]
@@ -76,7 +75,8 @@ def program_pieces(linked: Linked, entry: str) -> Iterator[Piece]:
         is_first = token.line != line and token.line < len(places)
         place = places[token.line] if is_first else 0
         line = token.line
-        yield replace(piece_of(token, role, key), place=place)
+        piece = piece_of(token, role, lambda name: keys.get(name, name))
+        yield replace(piece, place=place) if place else piece
 
 
 def own_lines(linked: Linked) -> list[int]:
