@@ -1,4 +1,4 @@
-"""Numbers in JavaScript: 32-bit integers by | 0 and mul_i32, float by Math.fround, decimal by
+"""Numbers in JavaScript: 32-bit integers by | 0 and Math.imul, float by Math.fround, decimal by
 kernel functions; of 64-bit ones what works on whole values (halves.py has the rest). What no
 operator and none of these can do is a kernel function."""
 
@@ -85,7 +85,9 @@ def ring(
     if node.is_checked:
         return module.call(f"checked_{SUFFIX[kind]}", exact)
     if node.operator == "*" and not has_exact_product(node):
-        product = module.call("mul_i32", left, right)
+        product = js.CallExpression(
+            js.MemberExpression(js.Identifier("Math"), "imul"), [left, right]
+        )
         return product if kind is Kind.I32 else wrap(module, kind, product)
     # What is proved to fit still goes through | 0: it costs nothing and tells V8 the type.
     return wrap(module, kind, exact)

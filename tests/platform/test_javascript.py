@@ -36,6 +36,8 @@ REASONS = {
     "number_format toUpperCase": "hexadecimal digits and a letter from A to Z",
     "number_parse toLowerCase": "letters from A to Z",
     "sorting sort": "a total order of like values; the language keeps equal ones in place",
+    "strings toLowerCase": "of a text that was found to be ASCII",
+    "strings toUpperCase": "of a text that was found to be ASCII",
     "state_text toString": "a whole number in hexadecimal",
 }
 """By module and function: why it is exact there."""

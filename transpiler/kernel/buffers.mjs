@@ -69,7 +69,9 @@ export function buffer_write_back(buffer, start, source, count) {
 
 export function buffer_from_array(source) {
   charge_items(source.length);
-  return copies(Array.from(source));
+  const items = [];
+  for (let i = 0; i < source.length; i++) items.push(source[i]);
+  return copies(items);
 }
 
 export function buffer_slice(source, start, count) {

@@ -69,11 +69,6 @@ export function long_key(value) {
 // `mul_halves` and `mul_ints` give back the low half of a product and leave its high half here.
 export const long_product = { high: 0 };
 
-// Like Math.imul, which not every V8 compiles: some call it, at the price of twenty operations.
-export function mul_i32(left, right) {
-  return ((((left * (right >>> 16)) & 0xffff) << 16) + left * (right & 0xffff)) | 0;
-}
-
 // The upper word of the product of two unsigned words, from products of 16-bit digits.
 function upper_word(left, right) {
   const left_low = left & 0xffff;
@@ -86,9 +81,9 @@ function upper_word(left, right) {
 }
 
 export function mul_halves(left_low, left_high, right_low, right_high) {
-  const cross = mul_i32(left_high, right_low) + mul_i32(left_low, right_high);
+  const cross = Math.imul(left_high, right_low) + Math.imul(left_low, right_high);
   long_product.high = (upper_word(left_low, right_low) + cross) | 0;
-  return mul_i32(left_low, right_low);
+  return Math.imul(left_low, right_low);
 }
 
 // Of two ints with their signs. A product below 2**53 is an exact number.

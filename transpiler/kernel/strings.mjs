@@ -47,6 +47,9 @@ export function string_repeat(unit, count) {
 }
 
 function from_units(units, start, end) {
+  if (start === 0 && end === units.length && end <= 4096) {
+    return end === 1 ? String.fromCharCode(units[0]) : String.fromCharCode.apply(null, units);
+  }
   let text = "";
   for (let i = start; i < end; i += 4096) {
     const part = units.slice(i, Math.min(i + 4096, end));
@@ -211,8 +214,15 @@ function mapped(text, map) {
   return from_units(units, 0, units.length);
 }
 
-// In upper case, character by character.
-export const upper_text = (text) => mapped(text, char_to_upper);
+function is_ascii(text) {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return false;
+  return true;
+}
+
+// In upper case, character by character. For ASCII, JavaScript's letters are the table's.
+export function upper_text(text) {
+  return is_ascii(text) ? text.toUpperCase() : mapped(text, char_to_upper);
+}
 
 export function string_to_upper(text) {
   charge_case(text);
@@ -221,7 +231,7 @@ export function string_to_upper(text) {
 
 export function string_to_lower(text) {
   charge_case(text);
-  return mapped(text, char_to_lower);
+  return is_ascii(text) ? text.toLowerCase() : mapped(text, char_to_lower);
 }
 
 // Takes white space, or the given units, off the start (1), the end (2) or both (3).
