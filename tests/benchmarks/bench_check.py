@@ -2,7 +2,7 @@
 
 The programs are golden programs put side by side, each in a static class of its own. Warm times are
 CPU seconds of the best of three; fresh ones wall-clock seconds of the best of five, with the
-library's snapshot in the cache.
+library's snapshot in the cache. Beyond the check, also warm: lowering, and JavaScript of that.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import time
 from pathlib import Path
 
 import scsharp
+from scsharp.compilation import compile_text
+from transpiler.bundle import transpile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FAMILIES = ("games", "language", "library")
@@ -45,12 +47,13 @@ def sections() -> list[str]:
 
 
 def program(parts: list[str], lines: int) -> str:
+    """Parts up to that many lines, and calls of them all: what nobody calls is not translated."""
     text, count, at = "", 0, 0
     while count < lines and at < len(parts):
         text += parts[at]
-        count += parts[at].count("\n")
+        count += parts[at].count("\n") + 1
         at += 1
-    return text
+    return "".join(f"Part{one}.Run();\n" for one in range(at)) + text
 
 
 def warm_seconds(text: str) -> float:
@@ -60,6 +63,21 @@ def warm_seconds(text: str) -> float:
         scsharp.check(text)
         times.append(time.process_time() - start)
     return min(times)
+
+
+def translation_seconds(text: str) -> tuple[float, float]:
+    """Of lowering, and of the JavaScript bundle."""
+    lowering, bundling = [], []
+    for _ in range(3):
+        compilation = compile_text(text)
+        assert not compilation.has_errors
+        start = time.process_time()
+        program = compilation.lowered
+        lowered = time.process_time()
+        transpile(program)
+        lowering.append(lowered - start)
+        bundling.append(time.process_time() - lowered)
+    return min(lowering), min(bundling)
 
 
 def fresh_seconds(text: str) -> float:
@@ -77,11 +95,13 @@ def fresh_seconds(text: str) -> float:
 
 def main() -> None:
     parts = sections()
-    print(f"{'lines':>6} {'warm CPU s':>11} {'fresh s':>8}")
+    print(f"{'lines':>6} {'warm CPU s':>11} {'lowering':>9} {'JavaScript':>11} {'fresh s':>8}")
     for lines in LINES:
         text = program(parts, lines)
+        lowering, bundling = translation_seconds(text)
         print(
-            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {fresh_seconds(text):8.3f}",
+            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {lowering:9.3f} {bundling:11.3f}"
+            f" {fresh_seconds(text):8.3f}",
             flush=True,
         )
 

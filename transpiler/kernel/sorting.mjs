@@ -53,15 +53,19 @@ export function sort_bare(array, start, count) {
 
 // Puts places in the order of the keys that stand there; equal ones keep their order.
 export function sort_places(places, keys, descending) {
-  if (bare_type(keys) === null) return false;
+  const kind = bare_type(keys);
+  if (kind === null) return false;
   charge_sort(keys.length);
   const order = Array.from(places);
-  sort_by(order, keys, needs_rank(keys) ? compare_ranked : compare, descending);
+  const by = order_by(keys, kind);
+  order.sort(descending ? (a, b) => by(b, a) : by);
   for (let i = 0; i < order.length; i++) places[i] = order[i];
   return true;
 }
 
-function sort_by(order, keys, compare_keys, descending) {
-  if (descending) order.sort((a, b) => compare_keys(keys[b], keys[a]));
-  else order.sort((a, b) => compare_keys(keys[a], keys[b]));
+// Compares places. The sign of a difference is right for all numbers; two infinities count as equal.
+function order_by(keys, kind) {
+  if (needs_rank(keys)) return (a, b) => compare_ranked(keys[a], keys[b]);
+  if (kind === "number" && !keys.some((one) => one instanceof Long)) return (a, b) => keys[a] - keys[b];
+  return (a, b) => compare(keys[a], keys[b]);
 }
