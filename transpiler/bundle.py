@@ -18,6 +18,7 @@ from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
+from scsharp.collector import without_collector
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import layout_of
 from transpiler.emit import emit_module
@@ -115,8 +116,9 @@ def link(
     modules = all_modules(kernels)
     owners = {name: module.name for module in modules.values() for name in module.exports}
     known = all_words(modules) if is_for_page else None
-    tree, context = emit_module(program, frozenset(owners), free_names(kernels), known)
-    text, source_map = print_module(tree)
+    with without_collector():
+        tree, context = emit_module(program, frozenset(owners), free_names(kernels), known)
+        text, source_map = print_module(tree)
     missing = sorted(context.kernel - owners.keys())
     if missing:
         raise LookupError(f"no kernel module exports {', '.join(missing)}")

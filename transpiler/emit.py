@@ -9,13 +9,13 @@ from decimal import Decimal
 from scsharp.decimals import parts
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import own_statics
+from scsharp.lowering.walk import every_node
 from transpiler import arithmetic
 from transpiler import nodes as js
 from transpiler.context import ModuleContext
 from transpiler.emit_functions import emit_function
 from transpiler.emit_types import emit_class, emit_runtime_type, emit_static
 from transpiler.names import MEMBER_MARK
-from transpiler.scoping import nested_nodes
 from transpiler.split_locals import LONGS
 
 
@@ -62,17 +62,10 @@ def emit_long(module: ModuleContext, name: str, suffix: str, value: int) -> js.S
 
 def constructors(program: lowered.Program) -> Iterator[str]:
     for function in program.functions.values():
-        for node in all_nodes(function.body):
-            if isinstance(node, lowered.New) and node.constructor is not None:
-                yield node.constructor
-
-
-def all_nodes(node: object) -> Iterator[object]:
-    """All nodes, those in the bodies of lambdas too."""
-    for each in nested_nodes(node):
-        yield each
-        if isinstance(each, lowered.Lambda):
-            yield from all_nodes(each.function.body)
+        for statement in function.body:
+            for node in every_node(statement):
+                if isinstance(node, lowered.New) and node.constructor is not None:
+                    yield node.constructor
 
 
 def emit_script(module: ModuleContext) -> js.Statement:

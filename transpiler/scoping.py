@@ -7,10 +7,10 @@ a loop, as closures need it. Locals used outside that block, or made by Let alon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.walk import own_nodes
 
 
 def hoisted_locals(function: lowered.Function, captures: tuple[str, ...] = ()) -> frozenset[str]:
@@ -81,8 +81,8 @@ class Search:
         self.expressions(node.guard, inner)
         self.block(node.body, inner)
 
-    def expressions(self, node: object, visible: list[set[str]]) -> None:
-        for each in nested_nodes(node):
+    def expressions(self, node: lowered.Node | None, visible: list[set[str]]) -> None:
+        for each in own_nodes(node):
             match each:
                 case lowered.Local(name=name) | lowered.Let(name=name):
                     self.use(name, visible)
@@ -103,20 +103,5 @@ def contains_continue(loop: lowered.Loop) -> bool:
     """Does anything in the loop's body continue it, past an update that is not one expression?"""
     return bool(loop.update or loop.test_last) and any(
         isinstance(each, lowered.Continue) and each.label == loop.label
-        for statement in loop.body
-        for each in nested_nodes(statement)
+        for each in own_nodes(*loop.body)
     )
-
-
-def nested_nodes(node: object) -> Iterator[object]:
-    """The node and all nodes in it, but not those in the bodies of lambdas."""
-    if isinstance(node, tuple):
-        for each in node:
-            yield from nested_nodes(each)
-    elif isinstance(node, lowered.Lambda):
-        yield node
-    elif is_dataclass(node) and not isinstance(node, (type, lowered.Type)):
-        yield node
-        for one in fields(node):
-            if one.name not in ("span", "type"):
-                yield from nested_nodes(getattr(node, one.name))

@@ -17,17 +17,19 @@ LONGS = frozenset({Kind.I64, Kind.U64})
 
 def split_locals(function: lowered.Function) -> frozenset[str]:
     """The function's own locals to split, parameters among them."""
-    return frozenset(operand_names(function.body)) - other_locals(function)
+    longs, others = locals_by_type(function)
+    return frozenset(operand_names(function.body)) - others if longs else frozenset()
 
 
-def other_locals(function: lowered.Function) -> set[str]:
-    """Those of another type: a nullable one is read as its value, too."""
+def locals_by_type(function: lowered.Function) -> tuple[set[str], set[str]]:
+    """The 64-bit locals, and those of other types: a nullable one is read as its value, too."""
     seen = [(one.name, one.type) for one in function.parameters]
     for statement in function.body:
         for node in every_node(statement):
             if isinstance(node, (lowered.Declare, lowered.Let, lowered.Local)):
                 seen.append((node.name, node.type))
-    return {name for name, type_ in seen if type_.kind not in LONGS}
+    longs = {name for name, type_ in seen if type_.kind in LONGS}
+    return longs, {name for name, type_ in seen if type_.kind not in LONGS}
 
 
 def operand_names(nodes: Iterable[lowered.Node]) -> Iterator[str]:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.effects import Effects, effects_of, walk
+from scsharp.lowering.effects import Effects, effects_of
 from scsharp.lowering.nodes import Kind
+from scsharp.lowering.walk import own_nodes
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +93,7 @@ def assigned_in(body: tuple[lowered.Statement, ...]) -> set[str]:
     return (
         found.assigned
         | found.fresh
-        | {one.name for part in body for one in walk(part) if isinstance(one, lowered.Catch)}
+        | {one.name for part in body for one in own_nodes(part) if isinstance(one, lowered.Catch)}
     )
 
 
@@ -121,7 +122,7 @@ def is_invariant(
 def may_set(body: tuple[lowered.Statement, ...], inside: Effects, name: str) -> bool:
     """May the body change a field or static of that name, itself or by calling somebody?"""
     for part in body:
-        for one in walk(part):
+        for one in own_nodes(part):
             match one:
                 case lowered.Assign(place=lowered.Field(name=other) | lowered.Static(name=other)):
                     if other == name:

@@ -6,10 +6,11 @@ statements that come later run before it? `must_be_saved` answers it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.walk import own_nodes
 
 
 @dataclass(slots=True)
@@ -25,43 +26,11 @@ class Effects:
     throws: bool = False
 
 
-FIELD_NAMES: dict[type, tuple[str, ...]] = {}
-
-
-def field_names(node: lowered.Node) -> tuple[str, ...]:
-    """The attributes of a node that may hold nodes."""
-    found = FIELD_NAMES.get(type(node))
-    if found is None:
-        names = (one.name for one in fields(node))
-        found = tuple(name for name in names if name not in ("span", "type"))
-        FIELD_NAMES[type(node)] = found
-    return found
-
-
-def children(node: lowered.Node) -> Iterator[lowered.Node]:
-    """The nodes right below a node; a lambda's body runs later and is none of them."""
-    if isinstance(node, lowered.Lambda):
-        return
-    for name in field_names(node):
-        value = getattr(node, name)
-        if isinstance(value, lowered.Node):
-            yield value
-        elif isinstance(value, tuple):
-            yield from (one for one in value if isinstance(one, lowered.Node))
-
-
-def walk(node: lowered.Node) -> Iterator[lowered.Node]:
-    yield node
-    for child in children(node):
-        yield from walk(child)
-
-
 def effects_of(nodes: Iterable[lowered.Node]) -> Effects:
     """The effects of all these expressions or statements together."""
     result = Effects()
-    for root in nodes:
-        for node in walk(root):
-            note(result, node)
+    for node in own_nodes(*nodes):
+        note(result, node)
     result.assigned -= result.fresh
     return result
 

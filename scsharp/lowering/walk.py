@@ -83,6 +83,17 @@ def every_node(root: lowered.Node) -> Iterator[lowered.Node]:
         waiting += children(node)
 
 
+def own_nodes(*roots: lowered.Node | None) -> Iterator[lowered.Node]:
+    """The nodes and all nodes inside them, in their order; what is in a lambda runs later and stays
+    out, the lambda itself is there."""
+    waiting = [one for one in reversed(roots) if one is not None]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, lowered.Lambda):
+            waiting += reversed(children(node))
+
+
 def known_span(node: lowered.Node) -> Span:
     """Where a node stands in the source; of one that lowering made, its first part that does."""
     waiting = [node]

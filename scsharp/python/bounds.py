@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting, limited, new_value, only_counts, shape
-from scsharp.lowering.effects import walk
+from scsharp.lowering.walk import own_nodes
 from scsharp.python.context import FunctionContext
 from scsharp.python.estimate import UnreachedError, estimate
 from scsharp.python.intervals import KINDS, Interval
@@ -25,7 +25,7 @@ THRESHOLDS = (0, 1, 15, 255, 1023, 65_535, 1 << 20, 1 << 27, (1 << 30) - 1, (1 <
 
 def find_bounds(f: FunctionContext, function: lowered.Function) -> None:
     """Fills `f.counters` and `f.intervals`."""
-    nodes = [one for statement in function.body for one in walk(statement)]
+    nodes = [one for statement in function.body for one in own_nodes(statement)]
     loops = [one for one in nodes if isinstance(one, lowered.Loop)]
     f.counters = find_counters(function, nodes, loops)
     counting = [(one, found) for one in loops if (found := limited(one)) is not None]
@@ -52,7 +52,7 @@ def find_counters(
     found: set[str] = set()
     for loop, counted in shapes:
         if counted is not None:
-            inside = mentions(walk(loop))
+            inside = mentions(own_nodes(loop))
             if everywhere[counted.name] - inside[counted.name] == 1:
                 found.add(counted.name)
     return found - {one.name for one in function.parameters}

@@ -14,8 +14,8 @@ from __future__ import annotations
 import ast
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.effects import walk
 from scsharp.lowering.limits import CALL_DEPTH
+from scsharp.lowering.walk import own_nodes
 from scsharp.python import bounds, emit_statements
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, ModuleContext, new_function
@@ -81,7 +81,7 @@ def early_exits(function: lowered.Function) -> int:
     for statement in function.body:
         match statement:
             case lowered.If(then=(lowered.Return(),), otherwise=()):
-                if any(isinstance(one, CALLS) for one in walk(statement)):
+                if any(isinstance(one, CALLS) for one in own_nodes(statement)):
                     break
             case _:
                 break
@@ -128,7 +128,7 @@ def emit_iterator(module: ModuleContext, name: str, function: lowered.Function) 
     parameters = [f.local(one.name) for one in function.parameters]
     body = emit_statements.emit_body(f, function.body)
     f.build.at(function.span)
-    if not any(isinstance(one, lowered.Yield) for part in function.body for one in walk(part)):
+    if not any(isinstance(one, lowered.Yield) for part in function.body for one in own_nodes(part)):
         body += [f.build.return_(None), f.build.expression(ast.Yield(None, **f.build.where))]
     if function.counts_depth:
         body = with_first_leg(f, body)
@@ -203,7 +203,7 @@ def mentions(value: lowered.Expression, name: str) -> bool:
     return any(
         (isinstance(one, lowered.Local) and one.name == name)
         or (isinstance(one, lowered.Lambda) and name in one.captures)
-        for one in walk(value)
+        for one in own_nodes(value)
     )
 
 

@@ -14,7 +14,7 @@ import ast
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting
-from scsharp.lowering.effects import walk
+from scsharp.lowering.walk import own_nodes
 from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
@@ -136,7 +136,7 @@ def needs_late_update(node: lowered.Loop) -> bool:
         return False
     count = 0
     for statement in node.body:
-        for one in walk(statement):
+        for one in own_nodes(statement):
             if isinstance(one, lowered.Continue) and one.label == node.label:
                 count += 1
             if isinstance(one, lowered.Try) and continues(one, node.label):
@@ -145,7 +145,7 @@ def needs_late_update(node: lowered.Loop) -> bool:
 
 
 def continues(node: lowered.Node, label: str) -> bool:
-    return any(isinstance(one, lowered.Continue) and one.label == label for one in walk(node))
+    return any(isinstance(one, lowered.Continue) and one.label == label for one in own_nodes(node))
 
 
 def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> Body:
@@ -199,4 +199,4 @@ def breaks_only_at_end(body: tuple[lowered.Statement, ...], label: str) -> bool:
 
 
 def breaks(node: lowered.Node, label: str) -> bool:
-    return any(isinstance(one, lowered.Break) and one.label == label for one in walk(node))
+    return any(isinstance(one, lowered.Break) and one.label == label for one in own_nodes(node))
