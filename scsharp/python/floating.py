@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.effects import effects_of, must_be_saved
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
 from scsharp.python import arithmetic, emit_expressions
 from scsharp.python.context import FunctionContext
@@ -102,6 +103,9 @@ def divide(f: FunctionContext, node: lowered.Binary, left: ast.expr, right: ast.
             return build.binary("/", left, right)
     divisor, divisor_again = shared(f, right)
     dividend, dividend_again = shared(f, left)
+    if dividend is dividend_again and must_be_saved(node.left, effects_of((node.right,))):
+        name = f.temporary("value")
+        dividend, dividend_again = build.let(name, left), build.name(name)
     test = divisor
     if dividend is not dividend_again:
         # Evaluated first, and never None.
