@@ -12,14 +12,13 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 from tests.differential.batches import Batch
-from tests.differential.compare import Disagreement
 from tests.differential.generator.program import generate
 from tests.differential.reduce import reduced
-from tests.differential.runner import Runner, batches
+from tests.differential.runner import batches
+from tests.differential.shares import run_share
 
 
 def parse() -> argparse.Namespace:
@@ -36,25 +35,6 @@ def parse() -> argparse.Namespace:
         "--reduce", action="store_true", help="make the first seed's program smaller"
     )
     return parser.parse_args()
-
-
-def run_range(options: argparse.Namespace, numbers: Sequence[range]) -> list[Disagreement]:
-    found: list[Disagreement] = []
-    with Runner(options.engines.split(","), options.oracle) as runner:
-        for batch in numbers:
-            differences = runner.compare(batch)
-            found += differences
-            report(options, batch, differences)
-    return found
-
-
-def report(options: argparse.Namespace, batch: range, differences: list[Disagreement]) -> None:
-    for one in differences:
-        print(one, flush=True)
-    if options.log is not None:
-        with options.log.open("a", encoding="utf-8") as log:
-            log.writelines(f"found {one.number}\n" for one in differences)
-            log.write(f"done {batch.start} {batch.stop}\n")
 
 
 def is_done(log: Path | None) -> set[int]:
@@ -81,10 +61,10 @@ def main() -> int:
     shares = [work[at :: options.processes] for at in range(options.processes)]
     start = time.monotonic()
     if options.processes == 1:
-        found = run_range(options, work)
+        found = run_share(options, work)
     else:
         with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-            parts = pool.starmap(run_range, [(options, share) for share in shares])
+            parts = pool.starmap(run_share, [(options, share) for share in shares])
         found = [one for part in parts for one in part]
     count = sum(map(len, work))
     seconds = time.monotonic() - start
