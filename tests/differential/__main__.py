@@ -10,15 +10,17 @@ makes it smaller while it differs.
 from __future__ import annotations
 
 import argparse
-import multiprocessing
 import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 from tests.differential.batches import Batch
+from tests.differential.compare import Disagreement
 from tests.differential.generator.program import generate
 from tests.differential.reduce import reduced
-from tests.differential.runner import batches
-from tests.differential.shares import run_share
+from tests.differential.runner import Runner, batches
 
 
 def parse() -> argparse.Namespace:
@@ -35,6 +37,25 @@ def parse() -> argparse.Namespace:
         "--reduce", action="store_true", help="make the first seed's program smaller"
     )
     return parser.parse_args()
+
+
+def run_share(options: argparse.Namespace, numbers: Sequence[range]) -> list[Disagreement]:
+    found: list[Disagreement] = []
+    with Runner(options.engines.split(","), options.oracle) as runner:
+        for batch in numbers:
+            differences = runner.compare(batch)
+            found += differences
+            report(options, batch, differences)
+    return found
+
+
+def report(options: argparse.Namespace, batch: range, differences: list[Disagreement]) -> None:
+    for one in differences:
+        print(one, flush=True)
+    if options.log is not None:
+        with options.log.open("a", encoding="utf-8") as log:
+            log.writelines(f"found {one.number}\n" for one in differences)
+            log.write(f"done {batch.start} {batch.stop}\n")
 
 
 def is_done(log: Path | None) -> set[int]:
@@ -60,12 +81,9 @@ def main() -> int:
     ]
     shares = [work[at :: options.processes] for at in range(options.processes)]
     start = time.monotonic()
-    if options.processes == 1:
-        found = run_share(options, work)
-    else:
-        with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
-            parts = pool.starmap(run_share, [(options, share) for share in shares])
-        found = [one for part in parts for one in part]
+    # Each thread waits for a worker process of its own.
+    with ThreadPoolExecutor(options.processes) as pool:
+        found = [one for part in pool.map(partial(run_share, options), shares) for one in part]
     count = sum(map(len, work))
     seconds = time.monotonic() - start
     print(
