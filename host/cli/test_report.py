@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from host.app.testing import AppTestResult
 from host.cli.traces import folded
+
+if TYPE_CHECKING:
+    from host.app.testing import AppTestResult
 
 SCHEMA = 1
 MOST_MESSAGE = 2_000
