@@ -21,6 +21,7 @@ from importlib.resources.abc import Traversable
 from scsharp.collector import without_collector
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import layout_of
+from transpiler import nodes as js
 from transpiler.emit import emit_module
 from transpiler.printer import print_module
 from transpiler.shaking import (
@@ -135,9 +136,15 @@ def link(
 
 def program_text(program: lowered.Program, *kernels: Traversable) -> str:
     """The program's own JavaScript, without kernels, to read."""
+    return print_module(module_of(program, *kernels))[0]
+
+
+def module_of(program: lowered.Program, *kernels: Traversable) -> js.Module:
+    """The program's own JavaScript as a tree: all that can fail for one program and not another."""
     modules = all_modules(kernels)
     names = {name for one in modules.values() for name in one.exports}
-    return print_module(emit_module(program, frozenset(names), free_names(kernels))[0])[0]
+    with without_collector():
+        return emit_module(program, frozenset(names), free_names(kernels))[0]
 
 
 @cache
