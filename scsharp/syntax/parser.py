@@ -5,6 +5,8 @@ scan -> look-ahead -> shift/reduce machine -> nodes; recovery where a token does
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from scsharp.diagnostics.catalog import sources
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag, Message, Severity
@@ -19,7 +21,7 @@ from scsharp.syntax.outside import take_out
 from scsharp.syntax.recovery import Recovery
 from scsharp.syntax.scanner import scan, spelling_kinds
 from scsharp.syntax.tables import load_tables
-from scsharp.syntax.tokens import END
+from scsharp.syntax.tokens import END, Token
 from scsharp.syntax.type_scan import TokenStream
 
 
@@ -55,8 +57,21 @@ class Reporter:
             self(span, message)
 
 
-def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
-    """The same, with the mistakes put into a bag."""
+def parse_with_tokens(
+    source: SourceText,
+) -> tuple[nodes.Unit, list[tuple[str, Token]], list[Diagnostic]]:
+    """The tree with the tokens of its text, under the kinds by which the grammar knows them, and
+    the mistakes; where there are errors, tokens may be missing."""
+    bag = DiagnosticBag()
+    tokens: list[tuple[str, Token]] = []
+    unit = parse_into(source, bag, lambda kind, token: tokens.append((kind, token)))
+    return unit, tokens, list(bag)
+
+
+def parse_into(
+    source: SourceText, bag: DiagnosticBag, see: Callable[[str, Token], None] | None = None
+) -> nodes.Unit:
+    """The same, with the mistakes put into a bag; `see` is shown every token."""
     report = Reporter(source, bag)
     if len(source.text) > MAX_SOURCE:
         report(Span(0, 0), sources.source_too_large(MAX_SOURCE // 1024))
@@ -72,15 +87,22 @@ def parse_into(source: SourceText, bag: DiagnosticBag) -> nodes.Unit:
     machine = Machine(tables, Context(source.text, report, report.once, "///" in source.text))
     stream = TokenStream(scanned)
     try:
-        run(machine, stream, Recovery(source.text, machine, stream))
+        run(machine, stream, Recovery(source.text, machine, stream), see)
     except TooDeepError as error:
         report(Span(error.start, error.start + 1), messages.too_complex())
     return unit_of(machine, source)
 
 
-def run(machine: Machine, stream: TokenStream, recovery: Recovery) -> None:
+def run(
+    machine: Machine,
+    stream: TokenStream,
+    recovery: Recovery,
+    see: Callable[[str, Token], None] | None,
+) -> None:
     """Feed the machine to the end of the text, or until recovery gives up."""
     for kind, token in read_tokens(stream, load_tables(), machine.states):
+        if see is not None:
+            see(kind, token)
         if machine.feed(kind, token):
             if kind == END:
                 return

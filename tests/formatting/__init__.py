@@ -1,0 +1,1 @@
+"""What `scsharp format` does to scripts."""
