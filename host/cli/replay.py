@@ -14,7 +14,7 @@ from host.cli.endings import FAULT
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
-from host.cli.playing import app_or_exit
+from host.cli.playing import app_or_exit, counted
 from host.replays.pictures import same_size, save_gif, save_png
 from host.replays.playback import Mismatch, Played, first_mismatch, play
 from host.replays.reading import DamagedRecording, read_recording
@@ -37,9 +37,7 @@ from host.sessions.session import Looks
     type=click.Path(dir_okay=False, path_type=Path),
     help="The picture's file; FILE with its ending if not given.",
 )
-@click.option(
-    "--scale", type=click.IntRange(1, 32), default=1, show_default=True, help="Of the picture."
-)
+@click.option("--scale", type=click.IntRange(1, 32), help="Of the picture; 1 if not given.")
 def command(
     file: Path,
     engine: str,
@@ -47,7 +45,7 @@ def command(
     png: int | None,
     gif: bool,
     out: Path | None,
-    scale: int,
+    scale: int | None,
 ) -> None:
     """Play the recording FILE again and tell the first frame that differs.
 
@@ -56,21 +54,24 @@ def command(
     """
     if png is not None and gif:
         raise click.UsageError("choose --png or --gif")
+    wants_frames = gif or png is not None
+    if not wants_frames and (out, scale) != (None, None):
+        raise click.UsageError("--out and --scale are for a picture; add --gif or --png FRAME")
     if out is not None:
         keep_inputs(out, file)
     recording = recording_in(file)
     app = app_or_exit(read_source(app_file or app_path(recording, file)))
     tell_about(recording, app)
-    wants_frames = gif or png is not None
     frames, mismatch = replayed(recording, app, chosen_engines(engine), wants_frames)
-    if gif:
-        save_as_gif(frames, recording.header.rate, out or file.with_suffix(".gif"), scale)
-    if png is not None:
-        save_as_png(frames, png, out or file.with_suffix(".png"), scale)
     if mismatch is not None:
         write_output(f"{mismatch}\n")
+    if gif:
+        save_as_gif(frames, recording.header.rate, out or file.with_suffix(".gif"), scale or 1)
+    if png is not None and (mismatch is None or png < len(frames)):
+        save_as_png(frames, png, out or file.with_suffix(".png"), scale or 1)
+    if mismatch is not None:
         raise SystemExit(FAULT if mismatch.is_fault else 1)
-    write_output(f"{recording.frames} frames as recorded\n")
+    write_output(f"{counted(recording.frames)} as recorded\n")
 
 
 def recording_in(path: Path) -> Recording:

@@ -25,7 +25,7 @@ from host.app.input import FAR, FrameInput, InputState
 from host.app.keys import KEYS
 
 MOST_FRAMES = 1_000_000
-NUMBER = re.compile(r"[+-]?[0-9]{1,7}")
+NUMBER = re.compile(r"[+-]?[0-9]{1,100}")
 KEY_BY_LOWER: dict[str, str] = {key.lower(): key for key in KEYS}
 
 

@@ -65,10 +65,9 @@ def bind_member(
     context: Context, written: syntax.Member, *, is_called: bool = False
 ) -> typed.Expression:
     """target.name; `is_called` skips members that cannot be called."""
-    from scsharp.binding.expressions import bind_expression
-    from scsharp.binding.simple_names import color_color
+    from scsharp.binding.colors import bind_target
 
-    target = color_color(context, written.target, bind_expression(context, written.target))
+    target = bind_target(context, written)
     arguments = tuple(bind_type(context, one) for one in written.arguments or ())
     if target.type is ERROR:
         return bad(written.span, target)

@@ -18,7 +18,6 @@ from scsharp.binding.lookup import (
 from scsharp.binding.member_access import Receiver, access_rows
 from scsharp.binding.pending import (
     BaseReference,
-    ColorColor,
     NamespaceReference,
     PendingGroup,
     TypeReference,
@@ -207,20 +206,3 @@ def bind_base(context: Context, span: Span) -> typed.Expression:
         return bad(span)
     base = context.container.base or context.world.object
     return BaseReference(span, base)
-
-
-def color_color(
-    context: Context, written: syntax.Expression, value: typed.Expression
-) -> typed.Expression:
-    """A name whose value has the type of that same name means both (C# 12.8.7.2)."""
-    if not isinstance(written, syntax.Name) or not isinstance(value.type, NamedType):
-        return value
-    if isinstance(value, (TypeReference, NamespaceReference, PendingGroup)):
-        return value
-    if written.name.text != value.type.definition.name:
-        return value
-    found = find_type(context, written.name.text, 0)
-    if isinstance(found, TypeFound) and found.definition is value.type.definition:
-        reference = TypeReference(written.span, found.construct())
-        return ColorColor(written.span, value.type, value, reference)
-    return value

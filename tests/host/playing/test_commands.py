@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -45,6 +46,23 @@ def test_pictures_of_a_replay(folder: Path) -> None:
         assert (png.size, png.getpixel((3, 3))) == ((80, 60), (0x12, 0x34, 0x56))
     result = scsharp("replay deep/er/run.jsonl --png 6")
     assert (result.exit_code, "the last one is 5" in result.output) == (2, True)
+
+
+def test_a_difference_is_told_beside_the_pictures_wanted(folder: Path) -> None:
+    scsharp("record app.scs --input keys.txt")
+    text = (folder / "app.jsonl").read_text().splitlines()
+    text[3] = json.dumps(json.loads(text[3]) | {"picture": "00000000"})
+    (folder / "app.jsonl").write_text("\n".join(text))
+    for options in ("", " --png 0", " --png 5", " --gif"):
+        result = scsharp("replay app.jsonl" + options)
+        assert (result.exit_code, "frame 2" in result.output) == (1, True), result.output
+    assert (folder / "app.png").exists()
+
+
+def test_one_frame_is_one(folder: Path) -> None:
+    (folder / "keys.txt").write_text("wait 1\n")
+    assert "app.jsonl (1 frame)" in scsharp("record app.scs --input keys.txt").output
+    assert scsharp("replay app.jsonl").output == "1 frame as recorded\n"
 
 
 def test_an_app_that_ends_with_an_error(folder: Path) -> None:
@@ -95,6 +113,8 @@ WRONG = {
     "record app.scs --input keys.txt --engine steam": "no engine is called 'steam'",
     "record app.scs --input keys.txt --seed -1": "-1 is not in the range",
     "replay keys.txt": "keys.txt: line 1: this is no JSON",
+    "replay keys.txt --scale 2": "--out and --scale are for a picture; add --gif or --png FRAME",
+    "replay keys.txt --out x.png": "--out and --scale are for a picture",
     "replay app.scs": "app.scs: line 1: this is no JSON",
     "play app.scs --watch --record x": "--watch and --record do not go together",
     "play app.scs --scale 0": "0 is not in the range",

@@ -65,7 +65,7 @@ def test_what_follows_the_last_wait_gets_a_frame() -> None:
         ("wait -1", "line 1: `wait` needs a number of frames above 0"),
         ("wait 1.5", "line 1: `wait` needs a whole number"),
         ("wait 999999\nwait 2", "1,000,001 frames are too many"),
-        ("wait 99999999", "line 1: `wait` needs a whole number"),
+        ("wait 99999999", "line 1: numbers go up to 1,000,000"),
         ("wait 1\nhold", "line 2: `hold` needs a key"),
         ("hold Rigth", "line 1: there is no key 'Rigth'; did you mean Right"),
         ("tap all", "line 1: there is no key 'all'"),
