@@ -17,7 +17,7 @@ from scsharp.binding.arguments import (
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, bad_of
 from scsharp.binding.member_access import bind_member
-from scsharp.binding.method_groups import extension_uses, is_own, receiver_for
+from scsharp.binding.method_groups import extension_uses, is_own, receiver_for, refer_method
 from scsharp.binding.overloads import Candidate, Failure, Resolution, resolve
 from scsharp.binding.pending import PendingGroup, PendingLambda, TypeReference
 from scsharp.binding.simple_names import bind_name
@@ -151,6 +151,7 @@ def build_call(
         return bad(span)
     context.world.used_methods.add(use.method)
     context.mention(use.method)
+    refer_method(context, group, use)
     return typed.Call(span, use.return_type, receiver, use, completed, order, group.is_base)
 
 
@@ -165,6 +166,8 @@ def build_arguments(
     for position, argument in enumerate(arguments):
         index = best.at[position]
         value = complete(context, argument, best.parameters[index], best.types[position])
+        if argument.name_span is not None:
+            context.refer(argument.name_span, (best.use, best.parameters[index]))
         if best.is_expanded and index == last:
             rest.append(value)
         else:

@@ -161,6 +161,7 @@ class Context:
         if self.scope.is_script:
             local.field = self.script_field(name.text, type_)
             if local.field is not None:
+                self.refer(name.span, local.field)
                 return local
         self.enter(name.text, name.span, local)
         return local
@@ -181,8 +182,20 @@ class Context:
         """A name that was looked up counts as used where the rest is wrong."""
         self.world.mentioned.add((self.source.path, symbol.span))
 
+    def refer(self, span: Span, symbol: object) -> None:
+        """Tells an editor what the name at a place means."""
+        if self.world.names is not None:
+            self.world.names.meanings[self.source.path, span] = symbol
+
+    def ask(self, name: str, target: object = None) -> None:
+        """Tells an editor that the name was looked up in vain, as a member of the target."""
+        names = self.world.names
+        if names is not None and name == names.wanted:
+            names.answers.append((self, target))
+
     def enter(self, name: str, span: Span, entry: ScopeEntry) -> None:
         """Puts a name into the scope; reports CS0128 and CS0136."""
+        self.refer(span, entry)
         scope = self.scope.declares_in or self.scope
         scope.later.pop(name, None)
         if name in scope.names:

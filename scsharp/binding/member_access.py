@@ -120,7 +120,9 @@ def in_namespace(
         case NamespaceFound():
             return NamespaceReference(written.span, target.type, found.name)
         case TypeFound():
+            context.refer(written.name.span, found)
             return TypeReference(written.span, found.construct(arguments))
+    context.ask(name, target)
     known = [one for one, _ in context.world.table.types.get(target.name, {})]
     outside = unsupported.type_outside(name) or unsupported.namespace_outside(name)
     message = outside or names.type_not_in_namespace(name, target.name, known)
@@ -142,7 +144,9 @@ def in_type(
     if isinstance(type_, NamedType):
         nested = lookup_nested_type(context, type_, name, len(arguments))
         if nested is not None:
+            context.refer(written.name.span, nested)
             return TypeReference(written.span, nested.construct(arguments))
+    context.ask(name, target)
     if found.inaccessible is not None:
         shown = display_member(found.inaccessible)
         context.report(written.name.span, names.inaccessible(shown))
@@ -250,6 +254,7 @@ def access_rows(
 ) -> typed.Expression:
     """The node for a found member: a field, a property, a constant, an event, a method group."""
     owner, member = found.rows[0]
+    context.refer(name_span, (owner, member))
     if isinstance(member, Method):
         return group_of(context, found, receiver, span, name_span, arguments)
     if len(found.rows) > 1 and is_ambiguous(found):

@@ -159,7 +159,14 @@ def finish(context: Context, value: PendingGroup, target: Type) -> typed.Express
         return receiver
     context.world.used_methods.add(use.method)
     context.mention(use.method)
+    refer_method(context, value, use)
     return typed.MethodGroup(value.span, target, receiver, use, value.is_base)
+
+
+def refer_method(context: Context, value: PendingGroup, use: MethodUse) -> None:
+    """The name of the group means the method that was chosen."""
+    start = value.span.start
+    context.refer(value.name_span or Span(start, start + len(value.name)), use)
 
 
 def receiver_for(context: Context, value: PendingGroup, use: MethodUse) -> typed.Expression | None:

@@ -28,6 +28,7 @@ def report_missing(
     context: Context, written: syntax.Member, type_: Type, found: Members | None = None
 ) -> None:
     name, span = written.name.text, name_place(context, written)
+    context.ask(name, type_)
     if isinstance(written.name, QueryMethod):
         context.report(written.target.span, members.no_query_method(display(type_), name))
         return

@@ -61,6 +61,7 @@ def _bind_parameter(context: Context, written: syntax.Parameter, seen: set[str])
         span=written.name.span,
     )
     note_annotation(context.world, made, written.type)
+    context.refer(written.name.span, made)
     return made
 
 
@@ -196,6 +197,7 @@ def bind_constraints(
         if parameter is None:
             context.report(constraint.parameter.span, messages.constraint_without_parameter(name))
             continue
+        context.refer(constraint.parameter.span, parameter)
         if name in seen:
             context.report(constraint.parameter.span, messages.constraint_twice(name))
         seen.add(name)

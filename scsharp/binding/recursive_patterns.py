@@ -249,6 +249,7 @@ def readable_member(
             context.report(name.span, message)
         return None
     owner, member = found.rows[0]
+    context.refer(name.span, (owner, member))
     match member:
         case Field() if not member.is_static and not member.is_const:
             context.world.used_fields.add(member)

@@ -53,6 +53,7 @@ def bind_meaning(
     context: Context, written: syntax.Name, meaning: Meaning, types: tuple[Type, ...]
 ) -> typed.Expression:
     span, name = written.span, written.name.text
+    context.refer(written.name.span, meaning)
     match meaning:
         case Local():
             return bind_local(context, span, meaning)
@@ -145,6 +146,7 @@ def inherits(context: Context, owner: NamedType) -> bool:
 
 def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
     name = written.name.text
+    context.ask(name)
     if written.arguments and report_type_arguments(context, written):
         return bad(written.span)
     for arity in range(5):

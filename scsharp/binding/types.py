@@ -14,6 +14,7 @@ from scsharp.binding.lookup import (
     find_type,
     lookup_nested_type,
 )
+from scsharp.binding.pending import TypeReference
 from scsharp.binding.tuple_members import check_names
 from scsharp.diagnostics.catalog import names, unsupported
 from scsharp.source import Span
@@ -113,6 +114,7 @@ def _resolve(context: Context, written: syntax.NamedType, check: bool) -> Type |
         lookup_nested_type(context, outer, name, arity) if isinstance(outer, NamedType) else None
     )
     if nested is None:
+        context.ask(name, TypeReference(written.span, outer))
         hidden = _hidden_nested(outer, name, arity)
         if hidden is not None:
             context.report(written.name.span, names.inaccessible(display_definition(hidden)))
@@ -144,6 +146,7 @@ def _resolve_simple(
             if context.scope.is_ambiguous(name):
                 context.report(written.span, names.ambiguous_member(name, name))
                 return ERROR
+            context.refer(written.name.span, found)
             return found
         case AliasFound(type=type_):
             return type_
@@ -157,6 +160,7 @@ def _resolve_simple(
 
 def _construct(context: Context, written: syntax.NamedType, found: TypeFound, check: bool) -> Type:
     definition = found.definition
+    context.refer(written.name.span, found)
     if not definition.type_parameters:
         return found.construct()
     assert written.arguments is not None
@@ -192,6 +196,7 @@ def _may_be_argument(context: Context, type_: NamedType, span: Span) -> bool:
 def _type_not_found(context: Context, written: syntax.NamedType, name: str, arity: int) -> Type:
     other = _other_arity(context, name, arity)
     span = written.name.span
+    context.ask(name)
     if other is not None and isinstance(other, TypeDefinition):
         shown = display_definition(other)
         if other.type_parameters:
@@ -240,6 +245,7 @@ def _not_in_namespace(
     context: Context, written: syntax.NamedType, namespace: str, arity: int
 ) -> Type:
     name = written.name.text
+    context.ask(name, NamespaceFound(namespace))
     for other in range(17):
         found = find_in_namespace(context, namespace, name, other)
         if other != arity and isinstance(found, TypeFound):

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from scsharp.binding.in_effect import Usings
 from scsharp.diagnostics.diagnostic import DiagnosticBag
-from scsharp.source import SourceText
+from scsharp.source import SourceText, Span
 from scsharp.symbols.members import Field, Local, Member, Method, Parameter, Symbol, SymbolTable
 from scsharp.symbols.nullness import Nullness, Parts
 from scsharp.symbols.types import (
@@ -33,10 +33,26 @@ CLASSES = frozenset({
     Special.DELEGATE, Special.EXCEPTION, Special.TYPE,
 })  # fmt: skip
 
+Anything = object
+
+
+@dataclass(eq=False)
+class NamesAsked:
+    """What an editor wants to know; nobody else asks.
+
+    `meanings` gathers what each name means, by path and place. `wanted` is a name that stands for
+    what is still to be written: where it is looked up in vain, `answers` gets the context and the
+    type or value whose member it was to be (None for a simple name).
+    """
+
+    meanings: dict[tuple[str, Span], Anything] = field(default_factory=dict)
+    wanted: str = ""
+    answers: list[tuple[Anything, Anything]] = field(default_factory=list)
+
+
 MemberRow = tuple[NamedType, Member]
 Types = tuple[Type, ...]
 Names = tuple[str | None, ...]
-Anything = object
 
 
 @dataclass(eq=False)
@@ -75,6 +91,7 @@ class World:
     unit_usings: dict[object, Usings] = field(default_factory=dict)
     namespace_usings: dict[object, Usings] = field(default_factory=dict)
     library: World | None = None
+    names: NamesAsked | None = None
 
     # ------------------------------------------------------------------------ finding types
 

@@ -1,0 +1,1 @@
+"""`scsharp lsp`: what scsharp.editing knows, told by the language server protocol."""

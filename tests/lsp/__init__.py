@@ -1,0 +1,1 @@
+"""The language server as a process, over standard input and output."""
