@@ -7,10 +7,8 @@ engine makes its machine the `current` one.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from itertools import islice, repeat
-from operator import length_hint
 from typing import Any
 
 from scsharp.lowering.limits import CATCH_STEPS, DEFAULT_STEPS, OUTPUT_UNITS, TEXT_UNITS
@@ -74,11 +72,13 @@ def charge(n: int) -> None:
     """Takes n steps, or ends the script if fewer are left."""
     if n <= 0:
         return
-    steps = current.steps
-    if n > length_hint(steps):
-        deque(steps, maxlen=0)
-        raise StepLimitReached
-    next(islice(steps, n - 1, None))
+    if n == 1:
+        for _ in current.steps:
+            return
+    else:
+        for _ in islice(current.steps, n - 1, n):
+            return
+    raise StepLimitReached
 
 
 def charge_text(units: int) -> None:
