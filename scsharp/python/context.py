@@ -18,7 +18,8 @@ ARRAY_ATTRIBUTES = ("a", "lengths", "rows", "width", "runtime_type", "copy_struc
 @dataclass(slots=True, eq=False)
 class ModuleContext:
     """`helpers` are the names of runtime.py that the module uses; `makers` the pairs of class and
-    constructor that New asks for; `codes` the functions by the name of their Python function."""
+    constructor that New asks for; `codes` the functions by the name of their Python function;
+    `depth_arguments` the functions that take the call depth as their last argument."""
 
     program: lowered.Program
     counts_steps: bool = True
@@ -33,6 +34,7 @@ class ModuleContext:
     tables: list[dict[object, int]] = field(default_factory=list)
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
     draws: set[int] = field(default_factory=set)
+    depth_arguments: frozenset[str] = frozenset()
 
     def function(self, name: str) -> str:
         return self.globals.name(name, "function ")
@@ -113,7 +115,7 @@ class Target:
 class FunctionContext:
     """`intervals` are bounds of integer locals; `thrown` the Python variables of open catches;
     `returns_this`: the function is a maker, which returns its object; `counts_first_leg`: it is an
-    iterator that counts depth."""
+    iterator that counts depth; `knows_depth`: the call depth is its argument `_depth`."""
 
     module: ModuleContext
     build: Builder
@@ -121,6 +123,7 @@ class FunctionContext:
     is_generator: bool = False
     returns_this: bool = False
     counts_first_leg: bool = False
+    knows_depth: bool = False
     targets: list[Target] = field(default_factory=list)
     thrown: dict[str, str] = field(default_factory=dict)
     intervals: dict[str, Interval] = field(default_factory=dict)

@@ -14,6 +14,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.python import emit_functions, emit_types
 from scsharp.python.build import Builder
 from scsharp.python.context import ModuleContext, new_function
+from scsharp.python.depth import depth_arguments
 from scsharp.python.emit_statements import emit_constant
 from scsharp.source import SourceText
 
@@ -43,6 +44,8 @@ class PythonModule:
 def emit_program(program: lowered.Program, *, counts_steps: bool = True) -> PythonModule:
     """Prints the whole program; without `counts_steps` no limit holds it (for measuring)."""
     module = ModuleContext(program, counts_steps)
+    if counts_steps:
+        module.depth_arguments = depth_arguments(program)
     claim_names(module)
     for function in program.functions.values():
         emit_functions.emit_function(module, function)

@@ -32,6 +32,8 @@ def emit_call(
 def direct_call(f: FunctionContext, node: lowered.Call) -> ast.expr:
     codes = emit_expressions.emit_all(f, node.arguments)
     name = f.module.function(node.function)
+    if node.function in f.module.depth_arguments:
+        codes.append(depth_argument(f))
     if not node.checks_receiver or cannot_be_null(node.arguments[0]):
         return f.build.call(name, *codes)
     if method_owner(f, node.function) is not None:
@@ -40,6 +42,13 @@ def direct_call(f: FunctionContext, node: lowered.Call) -> ast.expr:
     test = f.build.compare(first, "is not", f.build.constant(None))
     receiver = f.build.choose(test, again, f.build.call("_null_reference"))
     return f.build.call(name, receiver, *codes[1:])
+
+
+def depth_argument(f: FunctionContext) -> ast.expr:
+    build = f.build
+    if f.knows_depth:
+        return build.binary("+", build.name(emit_functions.DEPTH), build.constant(1))
+    return build.attribute(build.name("_machine"), "depth")
 
 
 def cannot_be_null(node: lowered.Expression) -> bool:

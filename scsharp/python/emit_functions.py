@@ -7,6 +7,8 @@ def Player_Move(this, dx):
     _machine.depth = _depth_before + 1
     try: ...
     finally: _machine.depth = _depth_before
+
+Where the caller tells the depth (depth.py), `_depth >= 2000` is all that is left of this.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from scsharp.python import bounds, emit_statements
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, ModuleContext, new_function
 
+DEPTH = "_depth"
 CALLS = (
     lowered.Call, lowered.CallSlot, lowered.CallIntrinsic, lowered.Invoke, lowered.New,
     lowered.NewArray, lowered.Concat,
@@ -34,6 +37,9 @@ def emit_function(module: ModuleContext, function: lowered.Function) -> None:
         return
     f = open_function(module, function)
     parameters = [f.local(one.name) for one in function.parameters]
+    if function.name in module.depth_arguments:
+        f.knows_depth = True
+        parameters.append(DEPTH)
     body = counted(f, function, emit_statements.emit_body(f, function.body))
     write(f, function, name, parameters, body)
 
@@ -61,7 +67,9 @@ def write(
 def counted(f: FunctionContext, function: lowered.Function, body: Body) -> Body:
     """The body with its entry counted."""
     f.build.at(function.span)
-    if function.counts_depth:
+    if f.knows_depth:
+        body = [check_depth(f, DEPTH), *body]
+    elif function.counts_depth and f.module.counts_steps:
         early = early_exits(function)
         body = with_depth(f, body[:early], body[early:])
     return [*take_steps(f, function.steps), *body] if function.counts_step else body
@@ -92,15 +100,20 @@ def early_exits(function: lowered.Function) -> int:
 def with_depth(f: FunctionContext, early: Body, body: Body) -> Body:
     build, before = f.build, "_depth_before"
     machine = build.name("_machine")
-    test = build.compare(build.name(before), ">=", build.constant(CALL_DEPTH))
     deeper = build.binary("+", build.name(before), build.constant(1))
     return [
         build.set(before, build.attribute(machine, "depth")),
-        build.if_(test, [build.expression(build.call("_too_deep"))]),
+        check_depth(f, before),
         *early,
         build.set_attribute(machine, "depth", deeper),
         build.try_(body, [], [build.set_attribute(machine, "depth", build.name(before))]),
     ]
+
+
+def check_depth(f: FunctionContext, name: str) -> ast.stmt:
+    build = f.build
+    test = build.compare(build.name(name), ">=", build.constant(CALL_DEPTH))
+    return build.if_(test, [build.expression(build.call("_too_deep"))])
 
 
 def with_first_leg(f: FunctionContext, body: Body) -> Body:
@@ -124,13 +137,13 @@ def with_first_leg(f: FunctionContext, body: Body) -> Body:
 def emit_iterator(module: ModuleContext, name: str, function: lowered.Function) -> None:
     """A generator, and the function that starts it; resumptions count no steps."""
     f = open_function(module, function)
-    f.counts_first_leg = function.counts_depth
+    f.counts_first_leg = function.counts_depth and module.counts_steps
     parameters = [f.local(one.name) for one in function.parameters]
     body = emit_statements.emit_body(f, function.body)
     f.build.at(function.span)
     if not any(isinstance(one, lowered.Yield) for part in function.body for one in own_nodes(part)):
         body += [f.build.return_(None), f.build.expression(ast.Yield(None, **f.build.where))]
-    if function.counts_depth:
+    if f.counts_first_leg:
         body = with_first_leg(f, body)
     run = module.globals.unique(f"_run_{name}")
     write(f, function, run, parameters, body)
