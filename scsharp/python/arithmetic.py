@@ -11,7 +11,7 @@ import ast
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from scsharp.python import emit_expressions, intervals
+from scsharp.python import emit_expressions, intervals, refine
 from scsharp.python.context import FunctionContext
 from scsharp.python.division import emit_division
 from scsharp.python.estimate import LENGTHS
@@ -174,7 +174,10 @@ def convert(f: FunctionContext, node: lowered.Convert) -> Raw:
 
 def conditional(f: FunctionContext, node: lowered.Conditional) -> Raw:
     test = emit_expressions.emit(f, node.test)
-    yes, no = value_of(f, node.when_true), value_of(f, node.when_false)
+    with refine.passed(f, node.test, True, (node.when_true,)):
+        yes = value_of(f, node.when_true)
+    with refine.passed(f, node.test, False, (node.when_false,)):
+        no = value_of(f, node.when_false)
     return Raw(f.build.choose(test, yes.code, no.code), yes.interval.join(no.interval))
 
 

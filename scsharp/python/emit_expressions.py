@@ -18,6 +18,7 @@ from scsharp.python import (
     emit_tests,
     emit_text,
     floating,
+    refine,
 )
 from scsharp.python.context import FunctionContext
 
@@ -46,7 +47,11 @@ def emit_other(f: FunctionContext, node: lowered.Expression) -> ast.expr:
         case lowered.Let(name=name, value=inner):
             return f.build.let(f.local(name), emit(f, inner))
         case lowered.Conditional(test=test, when_true=yes, when_false=no):
-            return f.build.choose(emit(f, test), emit(f, yes), emit(f, no))
+            code = emit(f, test)
+            with refine.passed(f, test, True, (yes,)):
+                when_true = emit(f, yes)
+            with refine.passed(f, test, False, (no,)):
+                return f.build.choose(code, when_true, emit(f, no))
         case lowered.Unary() | lowered.Binary() | lowered.Convert():
             return floating.emit_operation(f, node)
         case lowered.Concat():

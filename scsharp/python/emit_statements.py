@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 
 from scsharp.lowering import nodes as lowered
 from scsharp.python import (
@@ -13,18 +14,26 @@ from scsharp.python import (
     inlined,
     jumps,
     loops,
+    refine,
 )
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
 
 
 def emit_body(f: FunctionContext, statements: tuple[lowered.Statement, ...]) -> Body:
-    """The code of statements in a row."""
+    """The code of statements in a row; behind `if (test) return;` the test is known to be false."""
     body: Body = []
-    for statement in statements:
-        before = f.build.at(statement.span)
-        body.extend(emit(f, statement))
-        f.build.where = before
+    with contextlib.ExitStack() as known:
+        for number, statement in enumerate(statements, 1):
+            before = f.build.at(statement.span)
+            body.extend(emit(f, statement))
+            f.build.where = before
+            match statement:
+                case lowered.If(test=test, then=then) if refine.always_leaves(then):
+                    rest = statements[number:]
+                    known.enter_context(
+                        refine.passed(f, test, False, (*statement.otherwise, *rest))
+                    )
     return body
 
 
@@ -88,7 +97,11 @@ def evaluate(f: FunctionContext, value: lowered.Expression) -> Body:
 
 def emit_if(f: FunctionContext, node: lowered.If) -> ast.stmt:
     test = emit_expressions.emit(f, node.test)
-    return f.build.if_(test, emit_body(f, node.then), emit_body(f, node.otherwise))
+    with refine.passed(f, node.test, True, node.then):
+        then = emit_body(f, node.then)
+    with refine.passed(f, node.test, False, node.otherwise):
+        otherwise = emit_body(f, node.otherwise)
+    return f.build.if_(test, then, otherwise)
 
 
 def emit_constant(f: FunctionContext, node: lowered.Constant) -> ast.expr:

@@ -6,7 +6,7 @@ import ast
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import INTEGER_KINDS, Kind
-from scsharp.python import emit_expressions, floating
+from scsharp.python import emit_expressions, floating, refine
 from scsharp.python.context import FunctionContext, ModuleContext
 from scsharp.python.division import shared
 
@@ -16,8 +16,11 @@ IDENTITY = {"==": "is", "!=": "is not"}
 
 def emit_test(f: FunctionContext, node: lowered.Compare | lowered.Logical) -> ast.expr:
     if isinstance(node, lowered.Logical):
-        left, right = emit_expressions.emit(f, node.left), emit_expressions.emit(f, node.right)
-        return f.build.both(left, right) if node.operator == "&&" else f.build.either(left, right)
+        is_both = node.operator == "&&"
+        left = emit_expressions.emit(f, node.left)
+        with refine.passed(f, node.left, is_both, (node.right,)):
+            right = emit_expressions.emit(f, node.right)
+        return f.build.both(left, right) if is_both else f.build.either(left, right)
     kind = node.left.type.kind
     if is_null(node.left) or is_null(node.right) or kind not in BY_VALUE:
         left, right = emit_expressions.emit(f, node.left), emit_expressions.emit(f, node.right)

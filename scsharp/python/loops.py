@@ -11,11 +11,13 @@ A loop that only counts becomes `for _, i in zip(_steps, range(i, n))`: see coun
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting
 from scsharp.lowering.walk import own_nodes
-from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps
+from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps, refine
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
 from scsharp.python.division import is_plain
@@ -34,15 +36,27 @@ def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
         target.late_flag = f.temporary("again")
     f.targets.append(target)
     start = first_test(f, node, target)
-    body = body_as_block(f, target) if is_late and node.test_last else plain_body(f, node)
-    if target.late_flag is None:
-        body += round_end(f, node)
+    with condition_holds(f, node):
+        body = body_as_block(f, target) if is_late and node.test_last else plain_body(f, node)
+        if target.late_flag is None:
+            body += round_end(f, node)
     body = start + body
     f.targets.pop()
     loop: Body = [python_loop(f, body, node.steps)]
     if target.late_flag is not None:
         loop.insert(0, f.build.set(target.late_flag, f.build.constant(False)))
     return jumps.around(f, target, loop)
+
+
+@contextmanager
+def condition_holds(f: FunctionContext, node: lowered.Loop) -> Iterator[None]:
+    """In the body of all but do loops the condition is true of what the body leaves alone; the
+    update is an end to that."""
+    if node.test_last or node.condition is None or len(node.update) > 1:
+        yield
+        return
+    with refine.passed(f, node.condition, True, node.body):
+        yield
 
 
 def plain_body(f: FunctionContext, node: lowered.Loop) -> Body:
@@ -155,7 +169,8 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> 
     items = counting.numbers(f, counted, held)
     name = f.local(counted.name)
     f.targets.append(target)
-    body = emit_statements.emit_body(f, node.body)
+    with condition_holds(f, node):
+        body = emit_statements.emit_body(f, node.body)
     f.targets.pop()
     if f.module.counts_steps:
         items = build.call("_zip", build.name(f.module.steps(node.steps)), items)
