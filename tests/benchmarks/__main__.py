@@ -1,10 +1,14 @@
-"""All benchmarks, one after the other: `make bench`."""
+"""All benchmarks that need nothing but the packages, one after the other: `make bench`.
+
+bench_page and bench_samples need Chromium too.
+"""
 
 from __future__ import annotations
 
-from tests.benchmarks import bench_check, bench_drawing, bench_python
+from tests.benchmarks import bench_check, bench_drawing, bench_javascript, bench_python
 
 if __name__ == "__main__":
     bench_check.main()
     bench_python.main()
+    bench_javascript.main([])
     bench_drawing.main()
