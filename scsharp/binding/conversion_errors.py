@@ -218,7 +218,7 @@ def special_constant(value: typed.Constant, target: Type, text: str) -> Message 
 def way_between(source: Type, target: Type, text: str) -> str:
     """How to get from one type to the other by a call or an operator; "" if nobody knows."""
     if is_string(target) and not is_string(source):
-        return f"use {text}.ToString()"
+        return f'write it in quotes: "{text}"' if LITERAL.match(text) else f"use {text}.ToString()"
     if is_string(source) and is_exception(target):
         return f"make one: new {display(target)}({text})"
     if is_string(source):
@@ -242,10 +242,15 @@ def way_from_string(source: Type, target: Type, text: str) -> str:
             return f"a char is written with single quotes: '{text[1]}'"
         return f"take one character: {text}[0]"
     if special in NUMERIC or is_bool(target):
-        return way_from_digits(text) or f"use {display(target)}.Parse({text})"
+        return way_from_digits(text) or way_to_parse(target, text)
     if is_enum(target):
         return f"use Enum.Parse<{display(target)}>({text}), or a member: {display(target)}..."
     return way_to_make(source, target, text)
+
+
+def way_to_parse(target: Type, text: str) -> str:
+    """A text that the program itself puts together is no number in the making."""
+    return "" if text.lstrip("(").startswith("$") else f"use {display(target)}.Parse({text})"
 
 
 def way_from_digits(text: str) -> str:

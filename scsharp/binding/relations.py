@@ -174,8 +174,24 @@ def _nothing_to_override(
     elif base is not None and isinstance(one, Method) and not isinstance(base[1], Method):
         message = messages.base_is_no_method(shown, display_member(base[1]))
     else:
-        message = messages.nothing_to_override(shown)
+        message = messages.nothing_to_override(shown, one.name, _overridable(one.container))
     context.report(one.span, message)
+
+
+def _overridable(definition: TypeDefinition) -> list[str]:
+    """The names of what the base types let be overridden."""
+    bases = () if definition.base is None else base_types(definition.base)
+    return [
+        name
+        for base in bases
+        for name, members in base.definition.members.items()
+        if any(_may_be_overridden(one) for one in members)
+    ]
+
+
+def _may_be_overridden(one: Member) -> bool:
+    accessor = _first_accessor(one)
+    return accessor is not None and (accessor.is_virtual or accessor.is_abstract)
 
 
 def _type_agrees(

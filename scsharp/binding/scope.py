@@ -74,6 +74,15 @@ class Scope:
             scope = scope.parent
         return None
 
+    def has_ended(self, name: str) -> bool:
+        """Did a scope inside of this function's open ones declare the name, and is it closed?"""
+        scope: Scope | None = self
+        while scope is not None:
+            if name in scope.inner:
+                return True
+            scope = None if scope.is_function else scope.parent
+        return False
+
     def crosses_static(self, name: str) -> bool:
         """Is there a static lambda or local function between here and the declaration?"""
         scope: Scope | None = self

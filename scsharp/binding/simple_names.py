@@ -158,7 +158,10 @@ def report_unknown(context: Context, written: syntax.Name) -> typed.Expression:
     if name != "_" and not name:
         return bad(written.span)
     outside = unsupported.type_outside(name)
-    message = outside or names.name_not_found(name, known_names(context))
+    if context.scope.has_ended(name):
+        message = names.name_of_ended_block(name)
+    else:
+        message = outside or names.name_not_found(name, known_names(context))
     context.report(written.name.span, message)
     return bad(written.span)
 

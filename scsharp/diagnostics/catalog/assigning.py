@@ -48,7 +48,7 @@ def readonly_field() -> tuple[str, str]:
     return (
         "A readonly field cannot be assigned to (except in a constructor or init-only setter of "
         "the type in which the field is defined or a variable initializer)",
-        "",
+        "leave out readonly where it is declared if it is to change",
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from difflib import get_close_matches
+
 from scsharp.diagnostics.catalog.entry import error, warning
 
 
@@ -517,8 +520,11 @@ def constructor_calls_itself(name: str) -> str:
 
 
 @error("CS0115")
-def nothing_to_override(member: str) -> tuple[str, str]:
+def nothing_to_override(member: str, name: str, known: Sequence[str]) -> tuple[str, str]:
     text = f"'{member}': no suitable method found to override"
+    near = get_close_matches(name, [one for one in known if one != name], n=1)
+    if near:
+        return text, f"did you mean '{near[0]}'?"
     return text, "the base class needs a virtual or abstract member with the same parameters"
 
 

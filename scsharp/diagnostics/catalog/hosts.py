@@ -20,10 +20,18 @@ def only_from(member: str, prefixes: Sequence[str], way: Sequence[str]) -> tuple
 @error("SC0005")
 def text_not_among(text: str, parameter: str, known: Sequence[str]) -> tuple[str, str]:
     folded = {one.lower(): one for one in reversed(known)}
-    near = get_close_matches(text.lower(), list(folded), n=NEAR, cutoff=0.5)
+    written = text.lower()
+    near = [one for one in folded if is_part(one, written) or is_part(written, one)]
+    if not near:
+        near = get_close_matches(written, list(folded), n=NEAR, cutoff=0.5)
     quoted = [f'"{folded[one]}"' for one in near]
     hint = f"did you mean {listed(quoted, 'or')}?" if quoted else f"there are {', '.join(known)}"
     return f'"{text}" is no {parameter}', hint
+
+
+def is_part(name: str, text: str) -> bool:
+    """Does the text begin or end with the name? Names of one letter say nothing."""
+    return len(name) > 1 and (text.startswith(name) or text.endswith(name))
 
 
 @warning("SC0006")
@@ -60,7 +68,9 @@ def entry_point_missing(declared: str) -> tuple[str, str]:
 
 @error("SC0010")
 def entry_point_differs(declared: str) -> tuple[str, str]:
-    return f"The host calls {declared}, but here it is declared otherwise", f"declare {declared}"
+    text = f"The host calls {declared}, but here it is declared otherwise"
+    end = "; it returns true to go on, false to end" if declared.startswith("bool ") else ""
+    return text, f"declare {declared} without parameters{end}"
 
 
 def reached(way: Sequence[str]) -> str:

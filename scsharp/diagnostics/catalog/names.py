@@ -25,6 +25,12 @@ def name_not_found(name: str, known: Sequence[str] = ()) -> tuple[str, str]:
     return f"The name '{name}' does not exist in the current context", suggestion(name, known)
 
 
+@error("CS0103")
+def name_of_ended_block(name: str) -> tuple[str, str]:
+    text = f"The name '{name}' does not exist in the current context"
+    return text, f"'{name}' ends with the block that declares it: declare it before that block"
+
+
 @error("CS0128")
 def local_declared_twice(name: str) -> tuple[str, str]:
     text = f"A local variable or function named '{name}' is already defined in this scope"
@@ -108,7 +114,14 @@ def inaccessible(name: str) -> tuple[str, str]:
 @error("CS0120")
 def needs_instance(name: str) -> tuple[str, str]:
     text = f"An object reference is required for the non-static field, method, or property '{name}'"
-    return text, "use it on an object: new T().Member, or declare the member static"
+    path, _, parameters = name.partition("(")
+    type_, _, member = path.rpartition(".")
+    example = f"{type_[:1].lower()}{type_[1:]}.{member}" if type_.isidentifier() else member
+    call = "(...)" if parameters else ""
+    return (
+        text,
+        f"use it on an object that is there, as in {example}{call}, or declare {member} static",
+    )
 
 
 @error("CS0176")
