@@ -193,8 +193,22 @@ def convert_constant(value: object, source: Special, target: Special, unchecked:
     if target is S.DECIMAL:
         return to_decimal(value, source)
     assert isinstance(value, (int, float, Decimal))
+    if target is S.SINGLE and isinstance(value, int):
+        return integer_to_single(value)
     number = decimals.to_double(value) if isinstance(value, Decimal) else float(value)
     return to_single(number) if target is S.SINGLE else number
+
+
+def integer_to_single(value: int) -> float:
+    """The nearest float, rounded once: a way over double would round a long twice.
+
+    What lies beyond 53 bits becomes one bit below them ("round to odd"), which double holds and
+    which decides for float as the lost bits would.
+    """
+    spare = max(abs(value).bit_length() - 53, 0)
+    kept, lost = divmod(abs(value), 1 << spare)
+    size = (kept | (lost != 0)) << spare
+    return to_single(float(size if value >= 0 else -size))
 
 
 def to_integer(value: object, target: Special, unchecked: bool) -> int:

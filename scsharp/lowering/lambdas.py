@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import box, is_value
-from scsharp.lowering.calls import base_implementation, call_method
+from scsharp.lowering.calls import base_implementation, call_method, is_never_null
 from scsharp.lowering.kinds import NOWHERE, cell_of
 from scsharp.lowering.naming import shown_method
 from scsharp.lowering.operands import hold
+from scsharp.lowering.throws import make_exception
 from scsharp.symbols.members import MethodKind, MethodUse
 from scsharp.symbols.types import ArrayType, Special, Type, as_named, substitute
 from scsharp.typed import nodes as typed
@@ -20,6 +21,12 @@ if TYPE_CHECKING:
     from scsharp.lowering.context import FunctionContext
 
 Operands: TypeAlias = tuple[lowered.Expression, ...]
+
+NO_TARGET = {
+    True: ("NullReferenceException", "Object reference not set to an instance of an object."),
+    False: ("ArgumentException", "Delegate to an instance method cannot have null 'this'."),
+}
+"""Exception and message of a method group on null, by whether its object chooses the method."""
 
 
 def lower_lambda(ctx: FunctionContext, node: typed.Lambda) -> lowered.Expression:
@@ -60,6 +67,8 @@ def lower_method_group(ctx: FunctionContext, node: typed.MethodGroup) -> lowered
     type_ = ctx.type(node.receiver.type)
     if use.method.is_static:
         return extension_delegate(ctx, node, use, (hold(ctx, receiver),))
+    if not is_value(type_):
+        receiver = checked_receiver(ctx, use, receiver, node)
     if use.method.method_kind is MethodKind.DELEGATE_INVOKE:
         return receiver
     if is_value(type_):
@@ -68,6 +77,20 @@ def lower_method_group(ctx: FunctionContext, node: typed.MethodGroup) -> lowered
     if needs_lambda(use, type_):
         return extension_delegate(ctx, node, use, (hold(ctx, receiver),), type_)
     return instance_delegate(ctx, node, use, receiver)
+
+
+def checked_receiver(
+    ctx: FunctionContext, use: MethodUse, receiver: lowered.Expression, node: typed.MethodGroup
+) -> lowered.Expression:
+    """null.M fails when the delegate is made; where M is not looked up, as a wrong argument."""
+    if node.is_base or is_never_null(receiver):
+        return receiver
+    kept = hold(ctx, receiver)
+    name, message = NO_TARGET[use.method.is_dispatched]
+    exception = make_exception(ctx.builder, name, message)
+    failing = (lowered.Throw(node.span, exception),)
+    ctx.emit(lowered.If(node.span, build.is_null(kept, node.span), failing))
+    return kept
 
 
 def static_delegate(

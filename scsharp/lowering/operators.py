@@ -10,6 +10,7 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.kinds import BOOL, I32, NUMERIC_KINDS
 from scsharp.lowering.operands import after, in_order, logical, reusable
+from scsharp.lowering.strings import may_be_string
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind
 from scsharp.typed import nodes as typed
 
@@ -79,6 +80,10 @@ def lower_comparison(
     left, right = sides
     if held.kind in NUMERIC_KINDS:
         left, right = as_number(left, held), as_number(right, held)
+    if isinstance(operand, NamedType) and may_be_string(ctx.builder, operand):
+        # A bare string has no identity in JavaScript: two equal ones are the same on each engine.
+        same = lowered.CallIntrinsic(span, BOOL, "object_reference_equals", (left, right))
+        return same if operator == "==" else build.negate(same, span)
     return lowered.Compare(span, BOOL, operator, left, right)
 
 

@@ -12,7 +12,13 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.calls import call_method, call_of, lower_argument, lower_receiver
+from scsharp.lowering.calls import (
+    call_method,
+    call_of,
+    lower_argument,
+    lower_receiver,
+    settled_before_call,
+)
 from scsharp.lowering.effects import effects_of, must_be_saved
 from scsharp.lowering.kinds import NOWHERE
 from scsharp.lowering.member_access import accessor_use, property_call, read_property
@@ -58,10 +64,11 @@ class PropertyTarget:
 
     def write(self, ctx: FunctionContext, value: lowered.Expression, span: Span) -> None:
         setter = accessor_use(self.use, "setter")
-        arguments = (*self.arguments, value)
-        call = call_method(
-            ctx, span, setter, self.receiver, arguments, self.receiver_type, self.is_base
-        )
+        receiver, arguments = self.receiver, (*self.arguments, value)
+        if receiver is not None:
+            receiver, *rest = settled_before_call(ctx, (receiver, *arguments))
+            arguments = tuple(rest)
+        call = call_method(ctx, span, setter, receiver, arguments, self.receiver_type, self.is_base)
         ctx.emit(lowered.Evaluate(span, call))
 
 
