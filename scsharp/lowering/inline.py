@@ -16,7 +16,8 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.cloning import clone, clone_statement, retyped, used_again
 from scsharp.lowering.inline_templates import Template, find_template
 from scsharp.lowering.kinds import VOID
-from scsharp.lowering.simplify import simplified
+from scsharp.lowering.simplify import is_literal, simplified
+from scsharp.lowering.specialize import specialized
 from scsharp.lowering.walk import Holds, children, known_span, shape_of
 
 ROUNDS = 2
@@ -97,6 +98,7 @@ class Inliner:
 
     def call(self, node: lowered.Call) -> lowered.Expression:
         """A call for its value."""
+        node = self.without_literals(node)
         template = self.template(node)
         if template is None or template.value is None:
             return node
@@ -111,6 +113,21 @@ class Inliner:
         fail = lowered.Call(node.span, node.type, template.fail, fail_arguments(template, mapping))
         value = clone(template.value, mapping, node.span)
         return lowered.Conditional(node.span, node.type, test, fail, value)
+
+    def without_literals(self, node: lowered.Call) -> lowered.Call:
+        """Arrays of constants as arguments, of which the function needs only what they hold: the
+        call of a function that has it instead.
+
+        text.Trim('.', ',')   ->   a function that trims ".,"
+        """
+        places = [number for number, one in enumerate(node.arguments) if is_literal(one)]
+        if not places or 0 in places:
+            return node
+        name = specialized(self.program, node, frozenset(places))
+        if name is None:
+            return node
+        rest = tuple([one for at, one in enumerate(node.arguments) if at not in places])
+        return lowered.Call(node.span, node.type, name, rest, node.checks_receiver)
 
     def bind(self, node: lowered.Call, template: Template) -> dict[str, lowered.Expression] | None:
         """What each parameter stands for: the argument itself, or a Let at its first use. None

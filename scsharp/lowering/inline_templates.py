@@ -181,11 +181,16 @@ def touches_receiver(parts: list[lowered.Node]) -> bool:
     for node in sure_nodes(parts[0]) if parts else ():
         if isinstance(node, lowered.Field) and isinstance(node.object, lowered.Local):
             return node.object.name == "this"
+        if isinstance(node, lowered.CallIntrinsic) and node.name in LOOKS_FIRST:
+            text = node.arguments[0]
+            return isinstance(text, lowered.Local) and text.name == "this"
         if not isinstance(node, QUIET):
             return False
     return False
 
 
+LOOKS_FIRST = frozenset({"string_length", "string_trim"})
+"""Kernel functions that fail of a null receiver before they do anything else."""
 QUIET = (lowered.Local, lowered.Constant, lowered.Compare, lowered.Static)
 
 

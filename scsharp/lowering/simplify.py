@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
+
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.kinds import BOOL
 
@@ -13,19 +16,66 @@ def simplified(node: lowered.Expression) -> lowered.Expression:
             return simplified_compare(node)
         case lowered.Conditional(test=lowered.Constant(value=value)):
             return node.when_true if value else node.when_false
-        case lowered.Logical(operator=operator, left=lowered.Constant(value=value)):
-            return node.right if bool(value) is (operator == "&&") else node.left
+        case lowered.ArrayLength(array=lowered.NewArray(elements=tuple(items)) as array) if (
+            is_literal(array)
+        ):
+            return lowered.Constant(node.span, node.type, len(items))
+        case lowered.CallIntrinsic(
+            name="string_from_chars", arguments=(lowered.NewArray() as array,)
+        ):
+            return text_of(node, array)
+        case lowered.Logical(operator=sign, left=lowered.Constant(value=value)):
+            return node.right if bool(value) is (sign == "&&") else node.left
     return node
+
+
+def is_literal(node: lowered.Expression) -> bool:
+    """An array of constants, written out."""
+    return (
+        isinstance(node, lowered.NewArray)
+        and node.type.rank == 1
+        and node.elements is not None
+        and all(isinstance(one, lowered.Constant) for one in node.elements)
+    )
+
+
+def text_of(node: lowered.CallIntrinsic, array: lowered.NewArray) -> lowered.Expression:
+    """new string(new[] { 'a', 'b' }) as the text "ab"."""
+    values = [one.value for one in array.elements or () if isinstance(one, lowered.Constant)]
+    units = [one for one in values if isinstance(one, int)]
+    if not is_literal(array) or len(units) != len(array.elements or ()):
+        return node
+    return lowered.Constant(node.span, node.type, "".join(map(chr, units)))
+
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
 
 
 def simplified_compare(node: lowered.Compare) -> lowered.Expression:
     match node:
         case lowered.Compare(
-            operator="==" | "!=" as operator,
+            operator=sign,
+            left=lowered.Constant(value=int(left)),
+            right=lowered.Constant(value=int(right)),
+        ):
+            return lowered.Constant(node.span, BOOL, COMPARE[sign](left, right))
+        case lowered.Compare(
+            operator="==" | "!=" as sign, left=array, right=lowered.Constant(value=None)
+        ) if is_literal(array):
+            return lowered.Constant(node.span, BOOL, sign == "!=")
+        case lowered.Compare(
+            operator="==" | "!=" as sign,
             left=lowered.Constant(value=left),
             right=lowered.Constant(value=None),
         ):
-            return lowered.Constant(node.span, BOOL, (left is None) is (operator == "=="))
+            return lowered.Constant(node.span, BOOL, (left is None) is (sign == "=="))
         case lowered.Compare(left=lowered.Conditional() as order, right=right) if is_zero(right):
             sides = compared_sides(order)
             if sides is not None:

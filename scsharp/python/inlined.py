@@ -13,12 +13,22 @@ from scsharp.python import emit_expressions, emit_places
 from scsharp.python.build import Builder
 from scsharp.python.context import FunctionContext
 from scsharp.python.division import shared
+from scsharp.python.kernel.strings import SHORT_CASE
 
 
 def emit_intrinsic(f: FunctionContext, node: lowered.CallIntrinsic) -> ast.expr:
     match node:
         case lowered.CallIntrinsic(name="string_char_at", arguments=(text, index)):
             return char_at(f, text, index)
+        case lowered.CallIntrinsic(
+            name="string_trim",
+            arguments=(
+                text,
+                lowered.Constant(value=str(units)),
+                lowered.Constant(value=int(sides)),
+            ),
+        ):
+            return trim(f, text, units, sides)
     codes = emit_expressions.emit_all(f, node.arguments)
     if node.name.startswith(RECORD):
         return recorded(f.build, node.name.removeprefix(RECORD), *codes)
@@ -42,6 +52,36 @@ def char_at(f: FunctionContext, text: lowered.Expression, index: lowered.Express
     return f.build.call("_ord", f.build.item(code, emit_places.checked_index(f, index)))
 
 
+def trim(f: FunctionContext, text: lowered.Expression, units: str, sides: int) -> ast.expr:
+    """t.strip(".,") if len(t := text) < 64 else string_trim(t, ".,", 3)"""
+    build = f.build
+    name = f.temporary("text")
+    code = build.let(name, emit_expressions.emit(f, text))
+    again, wanted = build.name(name), build.constant(units)
+    quick = build.method(again, STRIPS[sides], wanted)
+    slow = build.call(f.module.intrinsic("string_trim"), again, wanted, build.constant(sides))
+    return build.choose(is_shorter(f, code, 64), quick, slow)
+
+
+def is_shorter(f: FunctionContext, code: ast.expr, units: int) -> ast.expr:
+    return f.build.compare(f.build.call("_len", code), "<", f.build.constant(units))
+
+
+def in_case(name: str, method: str) -> Callable[[FunctionContext, ast.expr], ast.expr]:
+    """t.lower() if len(t := text) < 32 and t.isascii() else string_to_lower(t)"""
+
+    def form(f: FunctionContext, text: ast.expr) -> ast.expr:
+        build = f.build
+        temporary = f.temporary("text")
+        again = build.name(temporary)
+        short = is_shorter(f, build.let(temporary, text), SHORT_CASE)
+        test = build.both(short, build.method(again, "isascii"))
+        slow = build.call(f.module.intrinsic(name), again)
+        return build.choose(test, build.method(again, method), slow)
+
+    return form
+
+
 def square_root(f: FunctionContext, operand: ast.expr) -> ast.expr:
     first, again = shared(f, operand)
     test = f.build.compare(first, ">=", f.build.constant(0.0))
@@ -58,6 +98,7 @@ def floor(f: FunctionContext, operand: ast.expr) -> ast.expr:
 
 
 RECORD = "record_"
+STRIPS = {1: "lstrip", 2: "rstrip", 3: "strip"}
 
 FORMS: Mapping[str, Callable[..., ast.expr]] = {
     "buffer_new": lambda build: build.row(()),
@@ -76,6 +117,8 @@ FORMS: Mapping[str, Callable[..., ast.expr]] = {
 TESTED: Mapping[str, Callable[..., ast.expr]] = {
     "math_floor": floor,
     "math_sqrt": square_root,
+    "string_to_lower": in_case("string_to_lower", "lower"),
+    "string_to_upper": in_case("string_to_upper", "upper"),
 }
 
 

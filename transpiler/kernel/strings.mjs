@@ -194,7 +194,9 @@ export function string_replace_char(text, old, replacement) {
   return text.split(String.fromCharCode(old)).join(String.fromCharCode(replacement));
 }
 
+// Short texts are among the costs of the code.
 function charge_case(text) {
+  if (text.length < 32) return;
   charge(text.length >> 2);
   charge_text(text.length);
 }

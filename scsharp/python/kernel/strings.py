@@ -18,6 +18,7 @@ __all__ = [
     "string_to_upper", "string_trim",
 ]  # fmt: skip
 
+SHORT_CASE = 32
 HIGH_SURROGATE = re.compile("[\ud800-\udbff]")
 BLANKS = (
     "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009"
@@ -228,9 +229,15 @@ def string_replace_char(text: str, old: int, new: int) -> str:
     return text.replace(chr(old), chr(new))
 
 
+def charge_case(units: int) -> None:
+    """Short texts are among the costs of the code."""
+    if units >= SHORT_CASE:
+        machine.charge(units >> 2)
+        machine.charge_text(units)
+
+
 def string_to_upper(text: str) -> str:
-    machine.charge(len(text) >> 2)
-    machine.charge_text(len(text))
+    charge_case(len(text))
     return upper_text(text)
 
 
@@ -249,8 +256,7 @@ def in_case(text: str, letters: dict[int, int]) -> str:
 
 
 def string_to_lower(text: str) -> str:
-    machine.charge(len(text) >> 2)
-    machine.charge_text(len(text))
+    charge_case(len(text))
     if text.isascii():
         return text.lower()
     return in_case(text, lower_letters())
