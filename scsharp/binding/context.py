@@ -185,7 +185,7 @@ class Context:
     def refer(self, span: Span, symbol: object) -> None:
         """Tells an editor what the name at a place means."""
         if self.world.names is not None:
-            self.world.names.meanings[self.source.path, span] = symbol
+            self.world.names.meanings.setdefault((self.source.path, span), []).append(symbol)
 
     def ask(self, name: str, target: object = None) -> None:
         """Tells an editor that the name was looked up in vain, as a member of the target."""

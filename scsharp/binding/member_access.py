@@ -25,7 +25,7 @@ from scsharp.binding.pending import (
     PendingGroup,
     TypeReference,
 )
-from scsharp.binding.query_syntax import QueryMethod
+from scsharp.binding.query_syntax import QueryMethod, RangeVariable
 from scsharp.binding.tuple_members import element_fields, element_index
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
@@ -38,6 +38,7 @@ from scsharp.symbols.members import (
     EventUse,
     Field,
     FieldUse,
+    Local,
     Member,
     Method,
     MethodUse,
@@ -193,6 +194,9 @@ def in_value(
     if found and callable_:
         place = name_place(context, written)
         made = access_rows(context, found, receiver, written.span, place, arguments)
+        if isinstance(written.name, RangeVariable):
+            variable = Local(name, made.type, written.name.declared)
+            context.refer(written.name.span, variable)
         if isinstance(made, PendingGroup):
             made.may_be_extension = has_extension(context, name) and not receiver.is_base
         return made

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scsharp.binding.context import Context
-from scsharp.binding.query_syntax import QueryLambda, QueryMethod
+from scsharp.binding.query_syntax import QueryLambda, QueryMethod, RangeVariable
 from scsharp.binding.substitution import substitute_names
 from scsharp.source import Span
 from scsharp.syntax import nodes as syntax
@@ -165,13 +165,17 @@ def extend(state: State, name: syntax.Identifier) -> None:
     state.count += 1
     state.parameter = syntax.Identifier(name.span, f"<>q{state.count}")
     holder = syntax.Name(name.span, state.parameter)
-    inner = syntax.Member(name.span, holder, old)
+    inner = read_from(holder, old)
     if state.paths:
         moved = {old.text: inner}
         state.paths = {one: rebased(path, moved) for one, path in state.paths.items()}
     else:
         state.paths = {old.text: inner}
-    state.paths[name.text] = syntax.Member(name.span, holder, name)
+    state.paths[name.text] = read_from(holder, name)
+
+
+def read_from(holder: syntax.Name, name: syntax.Identifier) -> syntax.Member:
+    return syntax.Member(name.span, holder, RangeVariable(name.span, name.text, name.span))
 
 
 def rebased(path: syntax.Expression, moved: dict[str, syntax.Member]) -> syntax.Expression:

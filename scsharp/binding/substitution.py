@@ -7,16 +7,26 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from scsharp.binding.query_syntax import RangeVariable
+from scsharp.source import Span
 from scsharp.syntax import nodes as syntax
 
 Paths = Mapping[str, syntax.Expression]
+
+
+def placed(path: syntax.Expression, span: Span) -> syntax.Expression:
+    """A range variable is read where its name stands."""
+    if isinstance(path, syntax.Member) and isinstance(path.name, RangeVariable):
+        name = RangeVariable(span, path.name.text, path.name.declared)
+        return syntax.Member(span, path.target, name)
+    return path
 
 
 def substitute_names(node: syntax.Node, paths: Paths) -> syntax.Node:
     """The tree with each Name of `paths` replaced; untouched parts are shared."""
     match node:
         case syntax.Name(name=name, arguments=None) if name.text in paths:
-            return paths[name.text]
+            return placed(paths[name.text], node.span)
         case syntax.Lambda(parameters=parameters):
             own = {one.name.text for one in parameters or ()}
             paths = {name: path for name, path in paths.items() if name not in own}

@@ -40,12 +40,15 @@ Anything = object
 class NamesAsked:
     """What an editor wants to know; nobody else asks.
 
-    `meanings` gathers what each name means, by path and place. `wanted` is a name that stands for
-    what is still to be written: where it is looked up in vain, `answers` gets the context and the
-    type or value whose member it was to be (None for a simple name).
+    `meanings` gathers what each name means, by path and place; some are looked at several times,
+    and what the compiler adds (the Add of an element) has the place it is for.
+
+    `wanted` is a name that stands for what is still to be written: where it is looked up in vain,
+    `answers` gets the context and the type or value whose member it was to be (None for a simple
+    name).
     """
 
-    meanings: dict[tuple[str, Span], Anything] = field(default_factory=dict)
+    meanings: dict[tuple[str, Span], list[Anything]] = field(default_factory=dict)
     wanted: str = ""
     answers: list[tuple[Anything, Anything]] = field(default_factory=list)
 

@@ -11,7 +11,16 @@ from scsharp.binding.lookup import lookup_member, member_names
 from scsharp.binding.scope import Scope, ScopeEntry
 from scsharp.binding.tuple_members import element_names
 from scsharp.editing.names import Meaning
-from scsharp.symbols.members import Field, Local, Member, Method, MethodKind
+from scsharp.symbols.members import (
+    Field,
+    Local,
+    Member,
+    Method,
+    MethodKind,
+    Parameter,
+    Property,
+    PropertyUse,
+)
 from scsharp.symbols.types import (
     KEYWORD_TYPES,
     ArrayType,
@@ -23,6 +32,9 @@ from scsharp.symbols.types import (
     all_interfaces,
     base_types,
 )
+
+MADE = "<>"
+"""How names begin that the compiler makes."""
 
 ARRAY_INTERFACES = frozenset(
     "IEnumerable ICollection IList IReadOnlyCollection IReadOnlyList".split()
@@ -127,7 +139,10 @@ def names_in_scope(context: Context) -> Iterator[Candidate]:
     scope: Scope | None = context.scope
     while scope is not None:
         for name, entry in scope.names.items():
-            yield Candidate(name, Meaning(symbol_of(entry)))
+            if name.startswith(MADE):
+                yield from range_variables(entry)
+            else:
+                yield Candidate(name, Meaning(symbol_of(entry)))
         scope = scope.parent
     definition: TypeDefinition | None = context.container
     while definition is not None:
@@ -139,6 +154,21 @@ def names_in_scope(context: Context) -> Iterator[Candidate]:
     yield from types_in_scope(context)
     for one in context.usings.statics:
         yield from static_members(context, one)
+
+
+def range_variables(entry: ScopeEntry) -> Iterator[Candidate]:
+    """Several range variables of a query are the members of one object without a name."""
+    type_ = entry.type if isinstance(entry, (Local, Parameter)) else None
+    if not isinstance(type_, NamedType):
+        return
+    for members in type_.definition.members.values():
+        for one in members:
+            if isinstance(one, Property):
+                inner = Local(one.name, PropertyUse(one, type_).type)
+                if one.name.startswith(MADE):
+                    yield from range_variables(inner)
+                else:
+                    yield Candidate(one.name, Meaning(inner))
 
 
 def symbol_of(entry: ScopeEntry) -> ScopeEntry | Field:

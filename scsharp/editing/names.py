@@ -23,6 +23,8 @@ from scsharp.symbols.members import (
 )
 from scsharp.symbols.types import NamedType, TypeDefinition, TypeParameter
 
+CONSTRUCTORS = (MethodKind.CONSTRUCTOR, MethodKind.STATIC_CONSTRUCTOR)
+
 Symbol: TypeAlias = (
     Local | Parameter | TypeParameter | Field | Method | Property | Event | TypeDefinition
 )
@@ -83,9 +85,10 @@ def look_up_names(compilation: Compilation) -> Names:
     source, world = compilation.sources[0], compilation.world
     meanings: dict[Span, Meaning] = {}
     for (path, span), found in asked.meanings.items():
-        meaning = meaning_of(found)
-        if path == source.path and meaning is not None:
-            place = spelled(source.text, span)
+        place = spelled(source.text, span)
+        for meaning in map(meaning_of, found if path == source.path else ()):
+            if meaning is None:
+                continue
             if source.text[place.start : place.end] == plain_name(meaning.symbol):
                 meanings[place] = meaning
     for symbol in declared_symbols(world):
@@ -110,7 +113,7 @@ def spelled(text: str, span: Span) -> Span:
 def plain_name(symbol: Symbol) -> str:
     """As it is written: constructors have the name of their type, explicit implementations their
     last part."""
-    if isinstance(symbol, Method) and symbol.method_kind is MethodKind.CONSTRUCTOR:
+    if isinstance(symbol, Method) and symbol.method_kind in CONSTRUCTORS:
         return symbol.container.name
     return symbol.name.rpartition(".")[2]
 

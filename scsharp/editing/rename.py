@@ -12,10 +12,9 @@ from collections import Counter
 from collections.abc import Callable
 
 from scsharp.compilation import Compilation
-from scsharp.editing.names import Meaning, Names, look_up_names, own_members, script_types
+from scsharp.editing.families import family
+from scsharp.editing.names import Meaning, Names, look_up_names, plain_name
 from scsharp.source import SourceText, Span
-from scsharp.symbols.members import Event, Method, MethodKind, Property
-from scsharp.symbols.types import TypeDefinition, all_interfaces, base_types
 from scsharp.syntax.scanner import spelling_kinds
 from scsharp.syntax.tables import load_tables
 from scsharp.syntax.tokens import NAMES
@@ -68,48 +67,13 @@ def check_name(name: str) -> None:
 
 
 def places_of(names: Names, meaning: Meaning) -> list[Span]:
-    declarations = {
-        place for one in family(names, meaning) if (place := names.declaration(one)) is not None
-    }
+    declarations = set()
+    for one in family(names.world, meaning.symbol):
+        place = names.declaration(Meaning(one))
+        if place is None:
+            raise Refusal(f"{plain_name(one)} is declared by the library")
+        declarations.add(place)
     return names.references(declarations)
-
-
-def family(names: Names, meaning: Meaning) -> list[Meaning]:
-    """The symbols that have one name together: a class and its constructors, and a member with
-    those of base and derived types that it overrides or implements."""
-    symbol = meaning.symbol
-    if isinstance(symbol, Method) and symbol.method_kind is MethodKind.CONSTRUCTOR:
-        symbol = symbol.container
-    if isinstance(symbol, TypeDefinition):
-        made = [
-            one
-            for one in symbol.members.get(".ctor", ())
-            if isinstance(one, Method) and not one.is_compiler_made
-        ]
-        return [Meaning(symbol), *map(Meaning, made)]
-    if not isinstance(symbol, (Method, Property, Event)) or symbol.container.is_script:
-        return [meaning]
-    container = symbol.container
-    return [
-        meaning,
-        *(
-            Meaning(one)
-            for definition in script_types(names.world)
-            if definition is not container and are_related(definition, container)
-            for one in own_members(definition)
-            if type(one) is type(symbol) and one.name.rpartition(".")[2] == symbol.name
-        ),
-    ]
-
-
-def are_related(one: TypeDefinition, other: TypeDefinition) -> bool:
-    return other in above(one) or one in above(other) or bool(set(above(one)) & set(above(other)))
-
-
-def above(definition: TypeDefinition) -> list[TypeDefinition]:
-    """The script's own types among its base types and interfaces, itself too."""
-    types = [*base_types(definition.self_type), *all_interfaces(definition.self_type)]
-    return [one.definition for one in types if not one.definition.is_library]
 
 
 def replaced(text: str, places: list[Span], name: str) -> str:

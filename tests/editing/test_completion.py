@@ -56,6 +56,7 @@ NAMES = {
     "pl|": "player",
     "Pla| x;": "Player",
     "List<|> x;": "Player Inner",
+    "var q = from a in new[] { 1 } let b = a select |;": "a b",
     "|": "player Screen Assert while",
 }
 NOTHING = (

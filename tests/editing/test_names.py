@@ -50,6 +50,9 @@ DECLARATIONS = {
     "var q = from n in new[] { 1 } where n| > 0 select n;": (
         "var q = from [n] in new[] { 1 } where n > 0 select n;"
     ),
+    "var q = from a in new[] { 1 } let b = a * 2 where b| > a select a;": (
+        "var q = from a in new[] { 1 } let [b] = a * 2 where b > a select a;"
+    ),
     "int @class = 1; @class|++;": "int @[class] = 1; @class++;",
     "void F(int a, int b) { } F(b|: 1, a: 2);": "void F(int a, int [b]) { } F(b: 1, a: 2);",
 }  # fmt: skip

@@ -28,6 +28,27 @@ RENAMED = {
     "class A { public void M| () { } public int M(int n) => n; } new A().M(); new A().M(1);": (
         "class A { public void new_ () { } public int M(int n) => n; } new A().new_(); new A().M(1);"
     ),
+    "interface I<T> { T V(int a); T V(string a); } class A : I<bool> { public bool V|(int a) => true; public bool V(string a) => true; }": (
+        "interface I<T> { T new_(int a); T V(string a); } class A : I<bool> { public bool new_(int a) => true; public bool V(string a) => true; }"
+    ),
+    "interface I { int P { get; } } class A : I { int I.P| => 1; } var x = ((I)new A()).P;": (
+        "interface I { int new_ { get; } } class A : I { int I.new_ => 1; } var x = ((I)new A()).new_;"
+    ),
+    "static class A| { static A() { } public static int X; } A.X = 1;": (
+        "static class new_ { static new_() { } public static int X; } new_.X = 1;"
+    ),
+    "class P|(int n) { public int N => n; } var p = new P(1);": (
+        "class new_(int n) { public int N => n; } var p = new new_(1);"
+    ),
+    "var one| = 1; var all = new List<int> { one, one };": (
+        "var new_ = 1; var all = new List<int> { new_, new_ };"
+    ),
+    "var q = from a in new[] { 1 } let b| = a * 2 where b > a select a + b;": (
+        "var q = from a in new[] { 1 } let new_ = a * 2 where new_ > a select a + new_;"
+    ),
+    "var q = from a in new[] { 1 } let b = a| * 2 from c in new[] { b } select a + c + b;": (
+        "var q = from new_ in new[] { 1 } let b = new_ * 2 from c in new[] { b } select new_ + c + b;"
+    ),
     "enum E { One, Two } var e = E.One|; switch (e) { case E.One: break; }": (
         "enum E { new_, Two } var e = E.new_; switch (e) { case E.new_: break; }"
     ),
@@ -47,7 +68,7 @@ REFUSED = {
     "int new_ = 5; void F() { int x| = 1; Console.WriteLine(new_ + x); }": "would mean something else",
     "int x| = 1; void F() { int new_ = 2; Console.WriteLine(x + new_); }": "would mean something else",
     "Math.Max|(1, 2);": "Max is declared by the library",
-    "class A { public override string ToString|() => \"\"; }": "line 1 would be wrong: CS0115",
+    "class A { public override string ToString|() => \"\"; }": "ToString is declared by the library",
     "int x = 1|;": "there is no name here",
 }  # fmt: skip
 NO_NAMES = {"class": "is a keyword", "1x": "is no name", "a b": "is no name", "": "is no name"}
