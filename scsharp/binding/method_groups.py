@@ -76,9 +76,24 @@ def extension_uses(context: Context, name: str) -> list[MethodUse]:
     if made is None:
         found: Iterable[Method] = context.world.extensions.get(name, ())
         if library_only:
-            found = [one for one in found if one.container.is_library]
+            found = library_first(found)
         made = cache[key] = [MethodUse(one, one.container.self_type) for one in found]
     return made  # type: ignore[return-value]
+
+
+def library_first(found: Iterable[Method]) -> list[Method]:
+    """Without those of the script that could be taken for one of the library's: of the same name,
+    and for other types than the script's own."""
+    methods = list(found)
+    is_in_library = any(one.container.is_library for one in methods)
+    return [
+        one for one in methods if one.container.is_library or not is_in_library or is_for_own(one)
+    ]
+
+
+def is_for_own(method: Method) -> bool:
+    type_ = method.parameters[0].type
+    return isinstance(type_, NamedType) and not type_.definition.is_library
 
 
 def stand_ins(span: Span, target: NamedType, parameters: tuple[Type, ...]) -> list[Argument]:

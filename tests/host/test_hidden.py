@@ -47,6 +47,27 @@ def codes(app: str, hidden: str) -> list[tuple[str, str, int]]:
     return [(one.code, one.path, one.line) for one in compiled(app, hidden).errors]
 
 
+def test_extension_methods_of_the_app() -> None:
+    app = """
+        record Cell(int X);
+        static class Extensions
+        {
+            public static int Twice(this int a) => a * 2;
+            public static T Same<T>(this T given) => given;
+            public static int Sum(this Cell cell) => cell.X + 100;
+            public static void Deconstruct(this Cell cell, out int x, out int twice)
+                => (x, twice) = (cell.X, cell.X * 2);
+            public static int Max(this int[] list) => -1;
+        }
+    """
+    hidden = """
+        void Hidden_Own() { Assert(3.Twice() == 6); Assert("x".Same() == "x"); }
+        void Hidden_OwnType() { var (x, y) = new Cell(3); Assert(new Cell(3).Sum() == 103 && y == 6); }
+        void Hidden_Library() { int[] a = [1, 2]; Assert(a.Max() == 2 && a.Sum() == 3); }
+    """
+    assert set(verdicts(APP + app, hidden).values()) == {"passed"}
+
+
 def test_what_an_app_declares_does_not_fool_hidden_tests() -> None:
     hidden = PIXEL + (
         'void Hidden_Fails() { AppInit(); Assert(score == 5, "no"); }\n'
