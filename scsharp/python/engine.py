@@ -171,7 +171,9 @@ class PythonScript:
         self.namespace.update(runtime.step_draws(self.kernel_state.machine, draws))
 
     def close(self) -> None:
-        self.namespace.clear()
+        """Iterators that are dropped with it look up what ends them without their `finally`."""
+        for name in [one for one in self.namespace if one != "_UNCATCHABLE"]:
+            del self.namespace[name]
 
     @property
     def output(self) -> str:

@@ -5,7 +5,9 @@
         body                        # a continue runs a copy of the update first
         update
 
-A loop that only counts becomes `for _, i in zip(_steps, range(i, n))`: see counting.py.
+A loop that only counts becomes `for _, i in zip(_steps, range(i, n))`: see counting.py. One that
+yields draws its steps by name, `while True: for _ in _steps: break`: whoever moves the iterator on
+may have another budget by then, as each frame of an app has.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ MOST_COPIES = 6
 
 def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
     """A loop; its update stands at the start of the next round where it cannot be copied."""
-    counted = counting.find(f, node)
+    is_resumed = yields(f, node)
+    counted = None if is_resumed else counting.find(f, node)
     if counted is not None:
         return emit_counting(f, node, counted)
     target = Target(node.label, True, node)
@@ -42,7 +45,7 @@ def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
             body += round_end(f, node)
     body = start + body
     f.targets.pop()
-    loop: Body = [python_loop(f, body, node.steps)]
+    loop: Body = [python_loop(f, body, node.steps, is_resumed)]
     if target.late_flag is not None:
         loop.insert(0, f.build.set(target.late_flag, f.build.constant(False)))
     return jumps.around(f, target, loop)
@@ -75,11 +78,18 @@ def body_as_block(f: FunctionContext, target: Target) -> Body:
     return jumps.around(f, block, [f.build.while_(f.build.constant(True), body)])
 
 
-def python_loop(f: FunctionContext, body: Body, steps: int) -> ast.stmt:
+def yields(f: FunctionContext, node: lowered.Loop) -> bool:
+    return f.is_generator and any(isinstance(one, lowered.Yield) for one in own_nodes(node))
+
+
+def python_loop(f: FunctionContext, body: Body, steps: int, is_resumed: bool) -> ast.stmt:
     build = f.build
     if not f.module.counts_steps:
         return build.while_(build.constant(True), body)
-    return build.for_(build.target("_"), build.name(f.module.steps(steps)), body)
+    drawn, name = build.target("_"), build.name(f.module.steps(steps))
+    if not is_resumed:
+        return build.for_(drawn, name, body)
+    return build.while_(build.constant(True), [build.for_(drawn, name, [build.break_()]), *body])
 
 
 def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:

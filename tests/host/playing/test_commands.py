@@ -59,6 +59,57 @@ def test_a_difference_is_told_beside_the_pictures_wanted(folder: Path) -> None:
     assert (folder / "app.png").exists()
 
 
+ITERATORS = """
+int n;
+string end = "";
+List<IEnumerator<int>> running = [];
+
+IEnumerable<int> Slide()
+{
+    try
+    {
+        do
+        {
+            foreach (var x in new[] { 1, 2 }) yield return x;
+            for (int i = 0; i < 2; i++) yield return i;
+        } while (n < 1000);
+    }
+    finally
+    {
+        end += ".";
+    }
+}
+
+void AppInit()
+{
+    Screen.Open(10, 10);
+    n = 0;
+    running = [Slide().GetEnumerator(), new List<int> { 4, 5, 6 }.Select(x => x + n).GetEnumerator()];
+}
+
+bool AppLoop()
+{
+    foreach (var one in running) one.MoveNext();
+    n++;
+    return true;
+}
+"""
+
+
+def test_iterators_that_live_across_frames(folder: Path) -> None:
+    """Each frame has a budget of its own, from which a loop that goes on takes its steps; and an
+    iterator that is dropped runs no `finally`, not even when the script is let go."""
+    (folder / "iterators.scs").write_text(ITERATORS, encoding="utf-8")
+    (folder / "keys.txt").write_text("wait 8\n", encoding="utf-8")
+    command = (sys.executable, "-c", "from host.cli import main; main()")
+    for line in ("record iterators.scs --input keys.txt", "replay iterators.jsonl --engine all"):
+        done = subprocess.run(
+            (*command, *line.split()), capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, ""), done
+    assert done.stdout == "8 frames as recorded\n"
+
+
 def test_one_frame_is_one(folder: Path) -> None:
     (folder / "keys.txt").write_text("wait 1\n")
     assert "app.jsonl (1 frame)" in scsharp("record app.scs --input keys.txt").output
