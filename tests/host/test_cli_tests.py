@@ -172,7 +172,7 @@ def test_a_program_without_a_translation_is_a_fault(monkeypatch: pytest.MonkeyPa
     def broken(*_: object) -> None:
         raise KeyError("lost")
 
-    monkeypatch.setattr("transpiler.bundle.transpile", broken)
+    monkeypatch.setattr("transpiler.bundle.module_of", broken)
     result = scsharp("check app.scs")
     assert result.exit_code == 3
     assert "no translation for browsers: KeyError: 'lost'\n" in result.output

@@ -20,13 +20,18 @@ def only_from(member: str, prefixes: Sequence[str], way: Sequence[str]) -> tuple
 @error("SC0005")
 def text_not_among(text: str, parameter: str, known: Sequence[str]) -> tuple[str, str]:
     folded = {one.lower(): one for one in reversed(known)}
-    written = text.lower()
-    near = [one for one in folded if is_part(one, written) or is_part(written, one)]
-    if not near:
-        near = get_close_matches(written, list(folded), n=NEAR, cutoff=0.5)
+    near = nearest(text.lower(), list(folded))
     quoted = [f'"{folded[one]}"' for one in near]
     hint = f"did you mean {listed(quoted, 'or')}?" if quoted else f"there are {', '.join(known)}"
     return f'"{text}" is no {parameter}', hint
+
+
+def nearest(text: str, known: Sequence[str]) -> list[str]:
+    """The text itself, else the names that are part of it or that it is part of, else like ones."""
+    if text in known:
+        return [text]
+    parts = [one for one in known if is_part(one, text) or is_part(text, one)]
+    return parts or get_close_matches(text, known, n=NEAR, cutoff=0.5)
 
 
 def is_part(name: str, text: str) -> bool:
