@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.summary import Summary
+from scsharp.lowering.summary import Summary, every_summary
 
 Graph = dict[str, list[str]]
 DELEGATES = "<delegates>"
@@ -22,11 +22,8 @@ def mark_recursion(program: lowered.Program, summaries: list[Summary]) -> None:
     """Sets `counts_depth` of every function, lambdas included."""
     graph = Calls(program).graph(summaries)
     cyclic = in_cycles(graph)
-    waiting = list(summaries)
-    while waiting:
-        one = waiting.pop()
+    for one in every_summary(summaries):
         one.function.counts_depth = one.function.name in cyclic
-        waiting.extend(one.lambdas)
 
 
 @dataclass(slots=True)
@@ -67,12 +64,23 @@ class Calls:
 
 
 def in_cycles(graph: Graph) -> set[str]:
-    """The nodes that can reach themselves (Tarjan's components, without recursion)."""
+    """The nodes that can reach themselves."""
+    return {
+        name
+        for component in components(graph)
+        for name in component
+        if len(component) > 1 or name in graph.get(name, ())
+    }
+
+
+def components(graph: Graph) -> list[list[str]]:
+    """The strongly connected components, each behind those that it leads to (Tarjan's, without
+    recursion)."""
     search = Search(graph)
     for name in graph:
         if name not in search.order:
             search.run(name)
-    return search.cyclic
+    return search.components
 
 
 @dataclass(slots=True)
@@ -82,7 +90,7 @@ class Search:
     low: dict[str, int] = field(default_factory=dict)
     stack: list[str] = field(default_factory=list)
     on_stack: set[str] = field(default_factory=set)
-    cyclic: set[str] = field(default_factory=set)
+    components: list[list[str]] = field(default_factory=list)
 
     def run(self, start: str) -> None:
         path: list[tuple[str, int]] = []
@@ -107,15 +115,13 @@ class Search:
         path.append((name, 0))
 
     def follow(self, name: str, target: str, path: list[tuple[str, int]]) -> None:
-        if target == name:
-            self.cyclic.add(name)
         if target not in self.order:
             self.enter(target, path)
         elif target in self.on_stack:
             self.low[name] = min(self.low[name], self.order[target])
 
     def leave(self, name: str) -> None:
-        """Takes a finished component off the stack; more than one node is a cycle."""
+        """Takes a finished component off the stack."""
         if self.low[name] != self.order[name]:
             return
         component: list[str] = []
@@ -125,5 +131,4 @@ class Search:
             component.append(one)
             if one == name:
                 break
-        if len(component) > 1:
-            self.cyclic.update(component)
+        self.components.append(component)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,12 +12,14 @@ from scsharp.lowering.walk import children
 
 @dataclass(slots=True, eq=False)
 class Summary:
-    """One function or lambda: `calls` are the functions it calls by name, `slots` those it calls
-    through, `delegates` and `delegate_slots` what it makes delegates of. `size` counts nodes,
-    those of its lambdas not included. `works` tells whether it calls, repeats or allocates."""
+    """One function or lambda: `calls` are the functions it calls by name, `constructors` those of
+    them that New calls, `slots` those it calls through, `delegates` and `delegate_slots` what it
+    makes delegates of. `size` counts nodes, those of its lambdas not included. `works` tells
+    whether it calls, repeats or allocates, `catches` whether it catches exceptions."""
 
     function: lowered.Function
     calls: list[str] = field(default_factory=list)
+    constructors: list[str] = field(default_factory=list)
     slots: list[str] = field(default_factory=list)
     delegates: list[str] = field(default_factory=list)
     delegate_slots: list[str] = field(default_factory=list)
@@ -26,12 +28,20 @@ class Summary:
     invokes: bool = False
     resumes: bool = False
     works: bool = False
+    catches: bool = False
     size: int = 0
 
 
 def summarize(program: lowered.Program) -> list[Summary]:
     """All functions, those of lambdas inside their functions' summaries."""
     return [summarize_function(one) for one in program.functions.values()]
+
+
+def every_summary(summaries: Iterable[Summary]) -> Iterator[Summary]:
+    """These, and those of the lambdas inside."""
+    for one in summaries:
+        yield one
+        yield from every_summary(one.lambdas)
 
 
 def summarize_function(function: lowered.Function) -> Summary:
@@ -59,6 +69,7 @@ def note_new(made: Summary, node: lowered.New) -> None:
     if node.constructor is not None:
         made.works = True
         made.calls.append(node.constructor)
+        made.constructors.append(node.constructor)
 
 
 def note_slot(made: Summary, node: lowered.CallSlot) -> None:
@@ -83,6 +94,10 @@ def note_intrinsic(made: Summary, node: lowered.CallIntrinsic) -> None:
         made.works = made.resumes = True
 
 
+def note_try(made: Summary, node: lowered.Try) -> None:
+    made.catches |= bool(node.catches)
+
+
 def note_work(made: Summary, node: lowered.Node) -> None:
     made.works = True
 
@@ -94,6 +109,7 @@ NOTES: dict[type, Callable[[Summary, Any], None]] = {
     lowered.Invoke: note_invoke,
     lowered.MethodDelegate: note_delegate,
     lowered.CallIntrinsic: note_intrinsic,
+    lowered.Try: note_try,
     lowered.Loop: note_work,
     lowered.Lambda: note_work,
     lowered.NewArray: note_work,

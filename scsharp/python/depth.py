@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.recursion import Calls, Graph
-from scsharp.lowering.summary import Summary, summarize
-from scsharp.lowering.walk import every_node
+from scsharp.lowering.recursion import Calls, components
+from scsharp.lowering.summary import Summary, every_summary, summarize
 
 
 def depth_arguments(program: lowered.Program) -> frozenset[str]:
@@ -21,54 +20,31 @@ def depth_arguments(program: lowered.Program) -> frozenset[str]:
         return frozenset()
     summaries = summarize(program)
     graph = Calls(program).graph(summaries)
-    functions = with_lambdas(summaries)
-    others = called_otherwise(program, summaries)
+    known = {one.function.name: one for one in every_summary(summaries)}
+    others = called_otherwise(program, known.values())
     found: set[str] = set()
-    for name, one in program.functions.items():
-        if one.counts_depth and name not in found:
-            found |= closed_cycle(graph, functions, name, others)
+    asking: set[str] = set()
+    """What leads to a catch, whose price is by the depth, or to a count of the depth."""
+    for component in components(graph):
+        members = [known[one] for one in component if one in known]
+        catches = any(one.catches for one in members)
+        counts = any(one.function.counts_depth for one in members)
+        beyond = {target for one in component for target in graph.get(one, ())}
+        leads = not asking.isdisjoint(beyond.difference(component))
+        if counts and not catches and not leads and is_direct(component, members, others):
+            found.update(component)
+        if counts or catches or leads:
+            asking.update(component)
     return frozenset(found)
 
 
-def closed_cycle(
-    graph: Graph, functions: dict[str, lowered.Function], name: str, others: set[str]
-) -> set[str]:
-    """The cycle that a function is part of, if direct calls make it, and nothing it leads to counts
-    the depth in another way or catches an exception, which costs by the depth."""
-    reached = reachable(graph, name)
-    cycle = {one for one in reached if name in reachable(graph, one)}
-    if cycle & others or not cycle <= functions.keys():
-        return set()
-    if any(functions[one].is_iterator for one in cycle):
-        return set()
-    for one in (reached & functions.keys()) - cycle:
-        if functions[one].counts_depth:
-            return set()
-    if any(catches(functions[one]) for one in reached & functions.keys()):
-        return set()
-    return cycle
-
-
-def with_lambdas(summaries: Iterable[Summary]) -> dict[str, lowered.Function]:
-    found: dict[str, lowered.Function] = {}
-    waiting = list(summaries)
-    while waiting:
-        one = waiting.pop()
-        found[one.function.name] = one.function
-        waiting.extend(one.lambdas)
-    return found
-
-
-def reachable(graph: Graph, start: str) -> set[str]:
-    """All that calls from a function lead to; itself too where it is part of a cycle."""
-    found: set[str] = set()
-    waiting = list(graph.get(start, ()))
-    while waiting:
-        name = waiting.pop()
-        if name not in found:
-            found.add(name)
-            waiting.extend(graph.get(name, ()))
-    return found
+def is_direct(component: list[str], members: list[Summary], others: set[str]) -> bool:
+    """Do calls by name make the cycle, all of them by who knows the depth?"""
+    return (
+        len(members) == len(component)
+        and others.isdisjoint(component)
+        and not any(one.function.is_iterator for one in members)
+    )
 
 
 def called_otherwise(program: lowered.Program, summaries: Iterable[Summary]) -> set[str]:
@@ -76,20 +52,9 @@ def called_otherwise(program: lowered.Program, summaries: Iterable[Summary]) -> 
     found = {program.entry, *program.exports.values(), *program.exceptions.values()}
     if program.describe is not None:
         found.add(program.describe)
-    for one in program.classes.values():
-        found.update(one.slots.values())
-    for function in program.functions.values():
-        for node in every_node(function):
-            if isinstance(node, lowered.New) and node.constructor is not None:
-                found.add(node.constructor)
-    waiting = list(summaries)
-    while waiting:
-        summary = waiting.pop()
-        found.update(summary.delegates)
-        found.update(one.function.name for one in summary.lambdas)
-        waiting.extend(summary.lambdas)
+    for class_ in program.classes.values():
+        found.update(class_.slots.values())
+    for one in summaries:
+        found.update(one.constructors, one.delegates)
+        found.update(each.function.name for each in one.lambdas)
     return found
-
-
-def catches(function: lowered.Function) -> bool:
-    return any(isinstance(one, lowered.Try) and one.catches for one in every_node(function))

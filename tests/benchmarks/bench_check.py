@@ -2,7 +2,7 @@
 
 The programs are golden programs put side by side, each in a static class of its own. Warm times are
 CPU seconds of the best of three; fresh ones wall-clock seconds of the best of five, with the
-library's snapshot in the cache. Beyond the check, also warm: lowering, and JavaScript of that.
+library's snapshot in the cache. Beyond the check, also warm: lowering, and Python code and JavaScript of that.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import scsharp
 from scsharp.compilation import compile_text
+from scsharp.python.engine import CompiledProgram
 from transpiler.bundle import transpile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -65,19 +66,21 @@ def warm_seconds(text: str) -> float:
     return min(times)
 
 
-def translation_seconds(text: str) -> tuple[float, float]:
-    """Of lowering, and of the JavaScript bundle."""
-    lowering, bundling = [], []
+def translation_seconds(text: str) -> tuple[float, float, float]:
+    """Of lowering, of Python code, and of the JavaScript bundle."""
+    rows = []
     for _ in range(3):
         compilation = compile_text(text)
         assert not compilation.has_errors
         start = time.process_time()
         program = compilation.lowered
         lowered = time.process_time()
+        CompiledProgram(program)
+        compiled = time.process_time()
         transpile(program)
-        lowering.append(lowered - start)
-        bundling.append(time.process_time() - lowered)
-    return min(lowering), min(bundling)
+        rows.append((lowered - start, compiled - lowered, time.process_time() - compiled))
+    lowering, python, javascript = map(min, zip(*rows, strict=True))
+    return lowering, python, javascript
 
 
 def fresh_seconds(text: str) -> float:
@@ -95,13 +98,15 @@ def fresh_seconds(text: str) -> float:
 
 def main() -> None:
     parts = sections()
-    print(f"{'lines':>6} {'warm CPU s':>11} {'lowering':>9} {'JavaScript':>11} {'fresh s':>8}")
+    print(
+        f"{'lines':>6} {'warm CPU s':>11} {'lowering':>9} {'Python':>7} {'JavaScript':>11} {'fresh s':>8}"
+    )
     for lines in LINES:
         text = program(parts, lines)
-        lowering, bundling = translation_seconds(text)
+        lowering, python, javascript = translation_seconds(text)
         print(
-            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {lowering:9.3f} {bundling:11.3f}"
-            f" {fresh_seconds(text):8.3f}",
+            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {lowering:9.3f} {python:7.3f}"
+            f" {javascript:11.3f} {fresh_seconds(text):8.3f}",
             flush=True,
         )
 
