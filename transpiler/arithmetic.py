@@ -85,9 +85,7 @@ def ring(
     if node.is_checked:
         return module.call(f"checked_{SUFFIX[kind]}", exact)
     if node.operator == "*" and not has_exact_product(node):
-        product = js.CallExpression(
-            js.MemberExpression(js.Identifier("Math"), "imul"), [left, right]
-        )
+        product = math("imul", left, right)
         return product if kind is Kind.I32 else wrap(module, kind, product)
     # What is proved to fit still goes through | 0: it costs nothing and tells V8 the type.
     return wrap(module, kind, exact)
@@ -134,7 +132,12 @@ def floating(
 
 
 def fround(value: js.Expression) -> js.Expression:
-    return js.CallExpression(js.MemberExpression(js.Identifier("Math"), "fround"), [value])
+    return math("fround", value)
+
+
+def math(name: str, *operands: js.Expression) -> js.CallExpression:
+    """Math.name(operands)"""
+    return js.CallExpression(js.MemberExpression(js.Identifier("Math"), name), list(operands))
 
 
 def unary(module: ModuleContext, node: lowered.Unary, operand: js.Expression) -> js.Expression:

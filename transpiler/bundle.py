@@ -115,7 +115,7 @@ def link(
 ) -> Linked:
     """The program's text with what it and the kernel function `entry` need of the kernels."""
     modules = all_modules(kernels)
-    owners = {name: module.name for module in modules.values() for name in module.exports}
+    owners = owners_in(modules)
     known = all_words(modules) if is_for_page else None
     with without_collector():
         tree, context = emit_module(program, frozenset(owners), free_names(kernels), known)
@@ -141,10 +141,14 @@ def program_text(program: lowered.Program, *kernels: Traversable) -> str:
 
 def module_of(program: lowered.Program, *kernels: Traversable) -> js.Module:
     """The program's own JavaScript as a tree: all that can fail for one program and not another."""
-    modules = all_modules(kernels)
-    names = {name for one in modules.values() for name in one.exports}
+    names = frozenset(owners_in(all_modules(kernels)))
     with without_collector():
-        return emit_module(program, frozenset(names), free_names(kernels))[0]
+        return emit_module(program, names, free_names(kernels))[0]
+
+
+def owners_in(modules: dict[str, KernelModule]) -> dict[str, str]:
+    """The names that the modules export, with the module of each."""
+    return {name: module.name for module in modules.values() for name in module.exports}
 
 
 @cache

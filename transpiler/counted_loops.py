@@ -22,11 +22,12 @@ from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting, only_counts
-from scsharp.lowering.walk import children
+from scsharp.lowering.walk import own_nodes
 from transpiler import nodes as js
+from transpiler.arithmetic import math
+from transpiler.budget import end_if, is_exhausted, steps_left
 from transpiler.context import FunctionContext, ModuleContext
 from transpiler.emit_expressions import emit
-from transpiler.emit_functions import is_exhausted, steps_left
 from transpiler.leaf_loops import is_leaf
 
 LAST = {True: (1 << 31) - 1, False: -(1 << 31)}
@@ -51,15 +52,11 @@ class Names:
 def counted_once(module: ModuleContext, node: lowered.Loop) -> Counting | None:
     """How the loop counts, if its steps can be counted once."""
     found = only_counts(node)
-    if found is None or any(has_loop(one) for one in node.body) or not is_leaf(module, node):
+    if found is None or any(isinstance(one, lowered.Loop) for one in own_nodes(*node.body)):
         return None
     if found.is_inclusive and exclusive(found) is None:
         return None
-    return found
-
-
-def has_loop(node: lowered.Node) -> bool:
-    return isinstance(node, lowered.Loop) or any(has_loop(one) for one in children(node))
+    return found if is_leaf(module, node) else None
 
 
 def exclusive(counted: Counting) -> int | None:
@@ -84,9 +81,8 @@ def emit_counted_loop(
         steps_left(context.module) if context.counter is None else js.Identifier(context.counter),
         counted.is_up,
     )
-    out: list[js.Statement] = [js.ExpressionStatement(context.module.call("out_of_steps"))]
-    start = js.IfStatement(is_exhausted(names.steps, node.steps), out)
-    end = js.IfStatement(js.BinaryExpression("<", names.steps, js.Literal("0")), out)
+    start = end_if(context.module, is_exhausted(names.steps, node.steps))
+    end = end_if(context.module, js.BinaryExpression("<", names.steps, js.Literal("0")))
     start.at = end.at = context.place(node.span)
     rounds = emit_rounds(
         js.BinaryExpression("<" if counted.is_up else ">", names.counter, names.stop)
@@ -114,9 +110,7 @@ def declarations(
     )
     enough = names.steps
     if node.steps > 1:
-        floor = js.MemberExpression(js.Identifier("Math"), "floor")
-        part = js.BinaryExpression("/", names.steps, js.Literal(str(node.steps)))
-        enough = js.CallExpression(floor, [part])
+        enough = math("floor", js.BinaryExpression("/", enough, js.Literal(str(node.steps))))
     sign = "+" if counted.is_up else "-"
     far = js.BinaryExpression(sign, names.counter, enough)
     far = js.BinaryExpression(sign, far, js.Literal("1"))

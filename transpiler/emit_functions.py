@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.limits import CALL_DEPTH
 from transpiler import nodes as js
+from transpiler.budget import FIRST, count_steps, declare_first, enter_level, leave_level
 from transpiler.context import FunctionContext, ModuleContext
 from transpiler.iterator_rounds import emit_iterator, rounds_of
 from transpiler.names import NameTable
 from transpiler.scoping import hoisted_locals
 from transpiler.split_locals import split_locals
-
-FIRST = "$first"
 
 
 def emit_function(module: ModuleContext, function: lowered.Function) -> js.FunctionDeclaration:
@@ -40,10 +38,7 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     function = context.function
     rounds = rounds_of(function)
     if rounds is not None:
-        return [
-            count_steps(context.module, function.steps),
-            *emit_iterator(context, rounds),
-        ]
+        return [count_steps(context.module, function.steps), *emit_iterator(context, rounds)]
     body = emit_block(context, function.body)
     if context.returns_this:
         body.append(js.ReturnStatement(js.Identifier(context.local("this"))))
@@ -81,34 +76,9 @@ def split_parameters(context: FunctionContext) -> Iterator[js.Statement]:
             yield js.ExpressionStatement(taken)
 
 
-def steps_left(module: ModuleContext) -> js.Expression:
-    return js.MemberExpression(module.use("budget"), "steps")
-
-
-def count_steps(module: ModuleContext, count: int) -> js.Statement:
-    """if (--budget.steps < 0) out_of_steps();    if ((budget.steps -= 5) < 0) out_of_steps();"""
-    end = js.ExpressionStatement(module.call("out_of_steps"))
-    return js.IfStatement(is_exhausted(steps_left(module), count), [end])
-
-
-def is_exhausted(steps: js.Expression, count: int) -> js.Expression:
-    """Takes steps, and tells whether there were too few."""
-    taken: js.Expression = js.UpdateExpression("--", steps)
-    if count > 1:
-        taken = js.AssignmentExpression("-=", steps, js.Literal(str(count)))
-    return js.BinaryExpression("<", taken, js.Literal("0"))
-
-
 def counted_depth(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
     """if (++budget.depth > LIMIT) too_deep(); try { body } finally { --budget.depth; }"""
-    depth = js.MemberExpression(module.use("budget"), "depth")
-    entered = js.UpdateExpression("++", depth)
-    is_too_deep = js.BinaryExpression(">", entered, js.Literal(str(CALL_DEPTH)))
-    leave = js.ExpressionStatement(js.UpdateExpression("--", depth))
-    return [
-        js.IfStatement(is_too_deep, [js.ExpressionStatement(module.call("too_deep"))]),
-        js.TryStatement(body, None, [], [leave]),
-    ]
+    return [enter_level(module), js.TryStatement(body, None, [], [leave_level(module)])]
 
 
 def first_leg(module: ModuleContext, body: list[js.Statement]) -> list[js.Statement]:
@@ -116,11 +86,8 @@ def first_leg(module: ModuleContext, body: list[js.Statement]) -> list[js.Statem
 
     let $first = true; ... try { body } finally { if ($first) --budget.depth; }
     """
-    counted = counted_depth(module, body)
-    leave = counted[-1]
-    assert isinstance(leave, js.TryStatement)
-    leave.finalizer = [js.IfStatement(js.Identifier(FIRST), leave.finalizer)]
-    return [js.VariableDeclaration("let", [FIRST], js.Literal("true")), *counted]
+    leave = js.IfStatement(FIRST, [leave_level(module)])
+    return [declare_first(), enter_level(module), js.TryStatement(body, None, [], [leave])]
 
 
 def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression:

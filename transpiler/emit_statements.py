@@ -7,11 +7,18 @@ from typing import assert_never
 
 from scsharp.lowering import nodes as lowered
 from transpiler import nodes as js
+from transpiler.budget import (
+    FIRST,
+    has_not_ended,
+    is_exhausted,
+    leave_level,
+    no_longer_first,
+    steps_left,
+)
 from transpiler.context import FunctionContext
 from transpiler.counted_loops import counted_once, emit_counted_loop
 from transpiler.elements import emit_put
 from transpiler.emit_expressions import constant, emit
-from transpiler.emit_functions import FIRST, is_exhausted, steps_left
 from transpiler.emit_longs import assigned, emit_halves
 from transpiler.halves import after, is_exact_number
 from transpiler.iterator_rounds import emit_round_yield
@@ -61,13 +68,8 @@ def emit_yield(context: FunctionContext, value: js.Expression) -> js.Statement:
     statement = js.ExpressionStatement(value)
     if not context.function.counts_depth:
         return statement
-    first = js.Identifier(FIRST)
-    depth = js.MemberExpression(context.module.use("budget"), "depth")
-    leave: list[js.Statement] = [
-        js.ExpressionStatement(js.AssignmentExpression("=", first, js.Literal("false"))),
-        js.ExpressionStatement(js.UpdateExpression("--", depth)),
-    ]
-    return js.BlockStatement([js.IfStatement(first, leave), statement])
+    leave = js.IfStatement(FIRST, [no_longer_first(), leave_level(context.module)])
+    return js.BlockStatement([leave, statement])
 
 
 def emit_compound(
@@ -297,8 +299,8 @@ def emit_finally(
     """
     error = context.locals.fresh("$passing")
     again = js.ThrowStatement(context.module.call("passing", js.Identifier(error)))
-    running = js.UnaryExpression("!", js.MemberExpression(context.module.use("budget"), "ended"))
-    return js.TryStatement(block, error, [again], [js.IfStatement(running, final)])
+    last = js.IfStatement(has_not_ended(context.module), final)
+    return js.TryStatement(block, error, [again], [last])
 
 
 def emit_catches(

@@ -4,8 +4,10 @@ V8 sees at each place what is there. Each form does what the kernel function of 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from transpiler import nodes as js
+from transpiler.arithmetic import math
 
 Form = Callable[..., js.Expression]
 
@@ -20,11 +22,6 @@ def method(name: str) -> Form:
     )
 
 
-def mathematics(name: str) -> Form:
-    function = js.MemberExpression(js.Identifier("Math"), name)
-    return lambda value: js.CallExpression(function, [value])
-
-
 FORMS: Mapping[str, Form] = {
     "array_self": lambda array: array,
     "buffer_add": method("push"),
@@ -34,10 +31,10 @@ FORMS: Mapping[str, Form] = {
     "buffer_set": lambda buffer, index, value: js.AssignmentExpression(
         "=", js.IndexExpression(buffer, index), value
     ),
-    "math_abs": mathematics("abs"),
-    "math_ceiling": mathematics("ceil"),
-    "math_floor": mathematics("floor"),
-    "math_sqrt": mathematics("sqrt"),
-    "math_truncate": mathematics("trunc"),
+    "math_abs": partial(math, "abs"),
+    "math_ceiling": partial(math, "ceil"),
+    "math_floor": partial(math, "floor"),
+    "math_sqrt": partial(math, "sqrt"),
+    "math_truncate": partial(math, "trunc"),
     "string_length": member("length"),
 }

@@ -17,15 +17,20 @@ passes, or the run is closed early.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.limits import CALL_DEPTH
-from scsharp.lowering.walk import children
+from scsharp.lowering.walk import own_nodes
 from transpiler import nodes as js
+from transpiler.budget import (
+    FIRST,
+    declare_first,
+    enter_level,
+    has_not_ended,
+    no_longer_first,
+)
 from transpiler.context import FunctionContext
-
-FIRST = js.Identifier("$first")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +53,19 @@ def rounds_of(function: lowered.Function) -> Rounds | None:
         case lowered.Loop():
             found = Rounds(tuple(before), (), last, None)
         case lowered.Try(body=(*start, lowered.Loop() as loop), catches=(), final=final):
-            if any(holds(one, lowered.Return) for one in last.body):
+            if holds(lowered.Return, last.body):
                 return None
             found = Rounds(tuple(before), tuple(start), loop, final)
         case _:
             return None
     outside = (*found.before, *found.start, *found.loop.update)
-    if found.loop.test_last or any(holds(one, lowered.Yield) for one in outside):
+    if found.loop.test_last or holds(lowered.Yield, outside):
         return None
     return found if ends_with_yields(found.loop.body) else None
 
 
-def holds(node: lowered.Node, kind: type[lowered.Node]) -> bool:
-    if isinstance(node, lowered.Lambda):
-        return False
-    return isinstance(node, kind) or any(holds(one, kind) for one in children(node))
+def holds(kind: type[lowered.Node], statements: Iterable[lowered.Statement]) -> bool:
+    return any(isinstance(one, kind) for one in own_nodes(*statements))
 
 
 def ends_with_yields(body: tuple[lowered.Statement, ...]) -> bool:
@@ -70,14 +73,14 @@ def ends_with_yields(body: tuple[lowered.Statement, ...]) -> bool:
     if not body:
         return True
     *others, last = body
-    if any(holds(one, lowered.Yield) for one in others):
+    if holds(lowered.Yield, others):
         return False
     match last:
         case lowered.If(then=then, otherwise=otherwise):
             return ends_with_yields(then) and ends_with_yields(otherwise)
         case lowered.Yield():
             return True
-    return not holds(last, lowered.Yield)
+    return not holds(lowered.Yield, (last,))
 
 
 def declared(statements: tuple[lowered.Statement, ...]) -> frozenset[str]:
@@ -110,9 +113,8 @@ def emit_iterator(context: FunctionContext, parts: Rounds) -> list[js.Statement]
         final or js.Literal("null"),
         js.Literal("true" if context.function.counts_depth else "false"),
     )
-    first = js.VariableDeclaration("let", [FIRST.name], js.Literal("true"))
     finish = [] if final is None else [emit_final(context, parts, final)]
-    return [*variables(context), first, *finish, js.ReturnStatement(made)]
+    return [*variables(context), declare_first(), *finish, js.ReturnStatement(made)]
 
 
 def emit_final(
@@ -122,8 +124,9 @@ def emit_final(
     from transpiler.emit_statements import emit_block
 
     assert parts.final is not None
-    running = js.UnaryExpression("!", js.MemberExpression(context.module.use("budget"), "ended"))
-    body: list[js.Statement] = [js.IfStatement(running, emit_block(context, parts.final))]
+    body: list[js.Statement] = [
+        js.IfStatement(has_not_ended(context.module), emit_block(context, parts.final))
+    ]
     name = context.module.shown_function(context.function, f"{context.function.name}$final")
     made = js.FunctionExpression([], body, at=context.start, name=name)
     return js.VariableDeclaration("const", [final.name], made)
@@ -156,16 +159,8 @@ def emit_begin(
     """$first = false; if (++budget.depth > LIMIT) too_deep(); the statements"""
     from transpiler.emit_statements import emit_block
 
-    start = js.AssignmentExpression("=", FIRST, js.Literal("false"))
-    result: list[js.Statement] = [js.ExpressionStatement(start)]
-    if context.function.counts_depth:
-        depth = js.MemberExpression(context.module.use("budget"), "depth")
-        is_too_deep = js.BinaryExpression(
-            ">", js.UpdateExpression("++", depth), js.Literal(str(CALL_DEPTH))
-        )
-        end = js.ExpressionStatement(context.module.call("too_deep"))
-        result.append(js.IfStatement(is_too_deep, [end]))
-    return [*result, *emit_block(context, statements)]
+    enter = [enter_level(context.module)] if context.function.counts_depth else []
+    return [no_longer_first(), *enter, *emit_block(context, statements)]
 
 
 def emit_round(

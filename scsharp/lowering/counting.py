@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.effects import Effects, effects_of
+from scsharp.lowering.effects import effects_of
 from scsharp.lowering.nodes import Kind
 from scsharp.lowering.walk import own_nodes
 
@@ -28,9 +28,7 @@ class Counting:
 def only_counts(node: lowered.Loop) -> Counting | None:
     """How the loop counts, if the body changes neither the counter nor the bound."""
     found = limited(node)
-    if found is None or not is_invariant(found.bound, node.body, effects_of(node.body)):
-        return None
-    return found
+    return found if found is not None and is_invariant(found.bound, node.body) else None
 
 
 def limited(node: lowered.Loop) -> Counting | None:
@@ -93,13 +91,11 @@ def assigned_in(body: tuple[lowered.Statement, ...]) -> set[str]:
     return (
         found.assigned
         | found.fresh
-        | {one.name for part in body for one in own_nodes(part) if isinstance(one, lowered.Catch)}
+        | {one.name for one in own_nodes(*body) if isinstance(one, lowered.Catch)}
     )
 
 
-def is_invariant(
-    bound: lowered.Expression, body: tuple[lowered.Statement, ...], inside: Effects
-) -> bool:
+def is_invariant(bound: lowered.Expression, body: tuple[lowered.Statement, ...]) -> bool:
     match bound:
         case lowered.Constant():
             return True
@@ -109,28 +105,27 @@ def is_invariant(
             lowered.ArrayLength(array=array)
             | lowered.CallIntrinsic(name="string_length", arguments=(array,))
         ):
-            return is_invariant(array, body, inside)
+            return is_invariant(array, body)
         case lowered.Binary(operator="+" | "-" | "*" | "/", left=left, right=right):
-            return is_invariant(left, body, inside) and is_invariant(right, body, inside)
+            return is_invariant(left, body) and is_invariant(right, body)
         case lowered.Static(name=name):
-            return not may_set(body, inside, name)
+            return not may_set(body, name)
         case lowered.Field(object=target, name=name):
-            return is_invariant(target, body, inside) and not may_set(body, inside, name)
+            return is_invariant(target, body) and not may_set(body, name)
     return False
 
 
-def may_set(body: tuple[lowered.Statement, ...], inside: Effects, name: str) -> bool:
+def may_set(body: tuple[lowered.Statement, ...], name: str) -> bool:
     """May the body change a field or static of that name, itself or by calling somebody?"""
-    for part in body:
-        for one in own_nodes(part):
-            match one:
-                case lowered.Assign(place=lowered.Field(name=other) | lowered.Static(name=other)):
-                    if other == name:
-                        return True
-                case lowered.Assign(place=lowered.Dereference()) | lowered.Yield():
+    for one in own_nodes(*body):
+        match one:
+            case lowered.Assign(place=lowered.Field(name=other) | lowered.Static(name=other)):
+                if other == name:
                     return True
-                case lowered.Call() | lowered.CallSlot() | lowered.Invoke() | lowered.New():
-                    return True
-                case lowered.CallIntrinsic():
-                    return True
+            case lowered.Assign(place=lowered.Dereference()) | lowered.Yield():
+                return True
+            case lowered.Call() | lowered.CallSlot() | lowered.Invoke() | lowered.New():
+                return True
+            case lowered.CallIntrinsic():
+                return True
     return False

@@ -96,11 +96,4 @@ def own_nodes(*roots: lowered.Node | None) -> Iterator[lowered.Node]:
 
 def known_span(node: lowered.Node) -> Span:
     """Where a node stands in the source; of one that lowering made, its first part that does."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if one.span != NOWHERE:
-            return one.span
-        if not isinstance(one, lowered.Lambda):
-            waiting.extend(reversed(children(one)))
-    return NOWHERE
+    return next((one.span for one in own_nodes(node) if one.span != NOWHERE), NOWHERE)

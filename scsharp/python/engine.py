@@ -10,6 +10,7 @@ from operator import length_hint
 from types import CodeType
 from typing import Any, TypeVar
 
+from scsharp.collector import without_collector
 from scsharp.engines import NO_HOST, HostKernel, RunOutcome, Value
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.layout import Layout, layout_of, own_statics
@@ -34,8 +35,9 @@ class CompiledProgram:
 
     def __init__(self, program: lowered.Program, *, counts_steps: bool = True) -> None:
         self.program = program
-        self.module: PythonModule = emit_program(program, counts_steps=counts_steps)
-        self.codes: tuple[CodeType, ...] = self.module.compiled()
+        with without_collector():
+            self.module: PythonModule = emit_program(program, counts_steps=counts_steps)
+            self.codes: tuple[CodeType, ...] = self.module.compiled()
         self.types = types_of(program)
         self.bare_types = bare_types(self.types)
         show_sources(source for source, _ in self.module.trees if source is not None)
