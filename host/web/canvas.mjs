@@ -22,7 +22,7 @@ export class Canvas {
 
   // For a command that touches at most `area` pixels.
   pay(area, pixelsPerStep) {
-    this.cost += ((area < this.area ? area : this.area) / pixelsPerStep) | 0;
+    this.cost += Math.floor(Math.min(area, this.area) / pixelsPerStep);
   }
 
   // Rounded to whole pixels, so that shapes keep their form when the origin moves.
@@ -57,7 +57,7 @@ export class Canvas {
     x += this.originX;
     y += this.originY;
     if (!isPlace(x) || !isPlace(y) || !(color & VISIBLE)) return;
-    this.commands.push({ kind: "pixel", x: floor(x), y: floor(y), color });
+    this.commands.push({ kind: "pixel", x: Math.floor(x), y: Math.floor(y), color });
   }
 
   rect(x, y, width, height, color) {
@@ -86,8 +86,8 @@ export class Canvas {
     if (thickness <= 1) {
       // At most one pixel for each column or row of the canvas.
       this.pay(Math.max(this.width, this.height), 4);
-      const hairline = { kind: "hairline", x1: floor(x1), y1: floor(y1), x2: floor(x2), y2: floor(y2), color };
-      this.commands.push(hairline);
+      const ends = { x1: Math.floor(x1), y1: Math.floor(y1), x2: Math.floor(x2), y2: Math.floor(y2) };
+      this.commands.push({ kind: "hairline", ...ends, color });
     } else {
       const around = strip(x1, y1, x2, y2, thickness);
       if (around !== null) this.addPolygon(around, color);
@@ -228,12 +228,6 @@ export class Canvas {
   }
 }
 
-// Of places; Math.floor is a real call in some engines.
-function floor(value) {
-  const cut = value | 0;
-  return cut > value ? cut - 1 : cut;
-}
-
 // Of NaN every comparison is false.
 function isBox(x, y, width, height) {
   return isPlace(x) && isPlace(y) && isSize(width) && isSize(height);
@@ -291,8 +285,5 @@ export function pixelRange(start, end, limit) {
 // The first pixel whose centre is not before the edge; 0 where the edge is no number.
 export function firstCentre(edge, limit) {
   if (!(edge > 0.5)) return 0;
-  if (edge > limit) return limit;
-  const place = edge - 0.5;
-  const first = place | 0;
-  return first < place ? first + 1 : first;
+  return edge > limit ? limit : Math.min(limit, Math.ceil(edge - 0.5));
 }

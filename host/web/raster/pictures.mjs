@@ -1,6 +1,6 @@
 // Images on a target, always the nearest pixel; the twin of host/app/raster/pictures.py.
-import { firstCentre } from "../canvas.mjs";
 import { packed, tinted } from "./blending.mjs";
+import { centresIn } from "./rectangles.mjs";
 
 // An image at its own size.
 export function drawBlit(target, blit) {
@@ -41,10 +41,7 @@ export function drawStretch(target, stretch) {
 function drawUpright(target, stretch) {
   const { bitmap, x, y, width, height, sourceWidth, sourceHeight } = stretch;
   const tint = packed(stretch.tint);
-  const left = Math.max(firstCentre(x, target.width), target.clip.left);
-  const top = Math.max(firstCentre(y, target.height), target.clip.top);
-  const right = Math.min(firstCentre(x + width, target.width), target.clip.right);
-  const bottom = Math.min(firstCentre(y + height, target.height), target.clip.bottom);
+  const { left, top, right, bottom } = cut(target, centresIn(target, x, y, width, height));
   const columns = new Int32Array(Math.max(right - left, 0));
   for (let i = 0; i < columns.length; i++) {
     const column = nearest(left + i + 0.5 - x, sourceWidth, width);

@@ -93,18 +93,10 @@ function edgesDownwards(points) {
 // estimate, off by less than a pixel: the rule itself says which pixel is the first.
 function firstPixel({ xa, ya, dx, dy }, centre, left, right) {
   const rise = dx * (centre - ya);
-  const place = xa + rise / dy - 0.5;
-  let first = left - 1;
-  if (place > right) {
-    first = right + 1;
-  } else if (place > first) {
-    first = place | 0;
-    if (first < place) first += 1;
-  }
+  let first = Math.min(Math.max(Math.ceil(xa + rise / dy - 0.5), left - 1), right + 1);
   if ((first - 0.5 - xa) * dy >= rise) first -= 1;
   if ((first + 0.5 - xa) * dy < rise) first += 1;
-  if (first < left) return left;
-  return first > right ? right : first;
+  return Math.min(Math.max(first, left), right);
 }
 
 function nearEdges(points, thickness, box) {

@@ -6,15 +6,9 @@ export function drawPixel(target, { x, y, color }) {
   target.dot(x, y);
 }
 
-// The pixels whose centres it holds: left and top edges are in, the others out.
 export function drawRect(target, { x, y, width, height, color }) {
   target.take(color);
-  target.fill(
-    firstCentre(x, target.width),
-    firstCentre(y, target.height),
-    firstCentre(x + width, target.width),
-    firstCentre(y + height, target.height),
-  );
+  target.fill(...centresIn(target, x, y, width, height));
 }
 
 // The rectangle without the one that is smaller by the thickness on each side.
@@ -26,17 +20,22 @@ export function drawRectOutline(target, outline) {
     drawRect(target, outline);
     return;
   }
-  const left = firstCentre(x, target.width);
-  const top = firstCentre(y, target.height);
-  const right = firstCentre(x + width, target.width);
-  const bottom = firstCentre(y + height, target.height);
-  const innerLeft = firstCentre(x + thickness, target.width);
-  const innerTop = firstCentre(y + thickness, target.height);
-  const innerRight = firstCentre(x + thickness + innerWidth, target.width);
-  const innerBottom = firstCentre(y + thickness + innerHeight, target.height);
+  const [left, top, right, bottom] = centresIn(target, x, y, width, height);
+  const inner = centresIn(target, x + thickness, y + thickness, innerWidth, innerHeight);
+  const [innerLeft, innerTop, innerRight, innerBottom] = inner;
   target.take(outline.color);
   target.fill(left, top, right, innerTop);
   target.fill(left, innerBottom, right, bottom);
   target.fill(left, innerTop, innerLeft, innerBottom);
   target.fill(innerRight, innerTop, right, innerBottom);
+}
+
+// The pixels whose centres a rectangle holds: left and top edges are in, the others out.
+export function centresIn(target, x, y, width, height) {
+  return [
+    firstCentre(x, target.width),
+    firstCentre(y, target.height),
+    firstCentre(x + width, target.width),
+    firstCentre(y + height, target.height),
+  ];
 }

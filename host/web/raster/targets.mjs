@@ -1,5 +1,4 @@
-// What shapes are painted on; the twin of host/app/raster/targets.py. Loops over pixels call nothing
-// of Math: engines may make a real call of it.
+// What shapes are painted on; the twin of host/app/raster/targets.py.
 import { overAny, overOpaque, packed } from "./blending.mjs";
 
 // From this length on the engine's own filling is faster.
@@ -30,10 +29,10 @@ export class Target {
   // The pixels of a box, cut to the clip.
   fill(left, top, right, bottom) {
     const { clip, pixels, width, value } = this;
-    const from = left > clip.left ? left : clip.left;
-    const end = right < clip.right ? right : clip.right;
-    const first = top > clip.top ? top : clip.top;
-    const last = bottom < clip.bottom ? bottom : clip.bottom;
+    const from = Math.max(left, clip.left);
+    const end = Math.min(right, clip.right);
+    const first = Math.max(top, clip.top);
+    const last = Math.min(bottom, clip.bottom);
     if (from >= end) return;
     if (!this.isOpaque || end - from > LONG) {
       for (let y = first; y < last; y++) this.paint(y * width + from, y * width + end);
@@ -49,8 +48,8 @@ export class Target {
   run(y, left, right) {
     const { clip } = this;
     const row = y * this.width;
-    const from = row + (left > clip.left ? left : clip.left);
-    const end = row + (right < clip.right ? right : clip.right);
+    const from = row + Math.max(left, clip.left);
+    const end = row + Math.min(right, clip.right);
     if (from < end) this.paint(from, end);
   }
 
