@@ -13,6 +13,7 @@ from host.cli.endings import FAULT, exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import ScriptFile
+from host.cli.wording import counted
 from host.compiling import compile_app
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import Diagnostic
@@ -159,7 +160,3 @@ def as_data(found: Findings) -> dict[str, object]:
 
 def left_out(number: int, what: str) -> str:
     return f"... and {counted(number, f'further {what}')}\n" if number > 0 else ""
-
-
-def counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

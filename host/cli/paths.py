@@ -51,10 +51,9 @@ def near(path: Path) -> str:
         return f"; there is no folder '{path.parent}' either"
     there = {one.name.lower(): one.name for one in path.parent.iterdir() if one.is_file()}
     name = path.name.lower()
-    found = [there[one] for one in (f"{name}.scs",) if one in there]
-    found = found or [there[one] for one in get_close_matches(name, there, n=3, cutoff=0.7)]
-    if found:
-        return f"; did you mean {listed([path.with_name(one) for one in found])}?"
+    like = [f"{name}.scs"] if f"{name}.scs" in there else get_close_matches(name, there, cutoff=0.7)
+    if like:
+        return f"; did you mean {listed([path.with_name(there[one]) for one in like])}?"
     is_script = path.suffix.lower() == ".scs"
     return f"; `scsharp new app {path.with_suffix('')}` writes one" if is_script else ""
 

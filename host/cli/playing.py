@@ -35,7 +35,3 @@ def seed_option(command: Callable[..., Any]) -> Callable[..., Any]:
         default=lambda: secrets.randbits(32),
         help="Where unseeded random numbers start; a fresh one if not given.",
     )(command)
-
-
-def counted(frames: int) -> str:
-    return "1 frame" if frames == 1 else f"{frames} frames"

@@ -11,7 +11,8 @@ from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
-from host.cli.playing import app_or_exit, counted, seed_option
+from host.cli.playing import app_or_exit, seed_option
+from host.cli.wording import counted
 from host.replays.input_script import InputScript, InputScriptError, read_input_script
 from host.replays.recorder import Recorder, record_script
 from host.sessions.opening import open_session
@@ -51,7 +52,7 @@ def command(file: Path, keys: Path, output: Path | None, engine: str, seed: int)
         count, error = finish(record_script(session, script, recorder))
     finally:
         session.close()
-    write_output(f"{target.resolve()} ({counted(count)})\n")
+    write_output(f"{target.resolve()} ({counted(count, 'frame')})\n")
     if error is not None:
         end_uncaught(error)
 

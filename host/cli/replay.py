@@ -14,7 +14,8 @@ from host.cli.endings import FAULT
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
-from host.cli.playing import app_or_exit, counted
+from host.cli.playing import app_or_exit
+from host.cli.wording import counted
 from host.replays.pictures import same_size, save_gif, save_png
 from host.replays.playback import Mismatch, Played, first_mismatch, play
 from host.replays.reading import DamagedRecording, read_recording
@@ -71,7 +72,7 @@ def command(
         save_as_png(frames, png, out or file.with_suffix(".png"), scale or 1)
     if mismatch is not None:
         raise SystemExit(FAULT if mismatch.is_fault else 1)
-    write_output(f"{counted(recording.frames)} as recorded\n")
+    write_output(f"{counted(recording.frames, 'frame')} as recorded\n")
 
 
 def recording_in(path: Path) -> Recording:

@@ -48,7 +48,7 @@ export function string_repeat(unit, count) {
 
 function from_units(units, start, end) {
   if (start === 0 && end === units.length && end <= 4096) {
-    return end === 1 ? String.fromCharCode(units[0]) : String.fromCharCode.apply(null, units);
+    return String.fromCharCode.apply(null, units);
   }
   let text = "";
   for (let i = start; i < end; i += 4096) {
