@@ -1,0 +1,30 @@
+"""What a task is proved with: its reference apps, and broken copies of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from host.content.mutants_file import Equivalent, HandMutant, load_mutants
+from host.content.problems import ContentError
+from host.content.references import Reference, load_references
+from host.content.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """Reference apps by name, broken copies in the order of the file, and generated mutants that
+    are told to be equivalent."""
+
+    apps: dict[str, Reference]
+    mutants: tuple[HandMutant, ...]
+    equivalents: tuple[Equivalent, ...]
+
+
+def load_proof(task: Task) -> Proof:
+    """The task's proof; ContentError with all problems where it is not well-formed."""
+    apps, found = load_references(task.root, task.id)
+    mutants, equivalents, problems = load_mutants(task.root, task.id, apps, task.rules)
+    found += problems.found
+    if found:
+        raise ContentError(found)
+    return Proof(apps, mutants, equivalents)
