@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from host.checking import why_untranslated
 from host.cli.endings import FAULT, exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import ScriptFile
-from host.cli.wording import counted
 from host.compiling import compile_app
+from host.wording import counted
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.diagnostics.render import render_text, to_json
@@ -74,19 +75,6 @@ def command(file: Path, engine: str, no_tests: bool, as_json: bool) -> None:
     text = json.dumps(as_data(found), indent=2) + "\n" if as_json else as_text(found)
     write_output(text)
     raise SystemExit(exit_code(found))
-
-
-def why_untranslated(compilation: Compilation) -> str:
-    """Every checked program has a translation; where it has none, that is a fault of ours."""
-    from host.app.kernel import HOST_KERNEL
-    from host.app.life import with_app_life
-    from transpiler.bundle import module_of
-
-    try:
-        module_of(with_app_life(compilation.lowered), *HOST_KERNEL.javascript)
-    except Exception as fault:
-        return f"{type(fault).__name__}: {fault}"
-    return ""
 
 
 def why_untested(compilation: Compilation) -> str:

@@ -12,11 +12,11 @@ from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
 from host.cli.playing import app_or_exit, seed_option
-from host.cli.wording import counted
 from host.replays.input_script import InputScript, InputScriptError, read_input_script
 from host.replays.recorder import Recorder, record_script
 from host.sessions.opening import open_session
 from host.sessions.session import Moment
+from host.wording import counted
 from scsharp.engines import ScriptError
 
 

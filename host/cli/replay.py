@@ -15,7 +15,6 @@ from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
 from host.cli.playing import app_or_exit
-from host.cli.wording import counted
 from host.replays.pictures import same_size, save_gif, save_png
 from host.replays.playback import Mismatch, Played, first_mismatch, play
 from host.replays.reading import DamagedRecording, read_recording
@@ -23,6 +22,7 @@ from host.replays.recording import Recording
 from host.sessions.apps import App
 from host.sessions.opening import open_session
 from host.sessions.session import Looks
+from host.wording import counted
 
 
 @click.command(name="replay", epilog="Example: scsharp replay app.jsonl --engine all")

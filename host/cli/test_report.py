@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from host.cli.traces import folded
+from host.wording import shortened
 
 if TYPE_CHECKING:
     from host.app.testing import AppTestResult
@@ -14,12 +15,6 @@ if TYPE_CHECKING:
 SCHEMA = 1
 MOST_MESSAGE = 2_000
 MOST_OUTPUT = 10_000
-
-
-def shortened(text: str, most: int) -> str:
-    """The text, cut where it is longer; the end tells how much is missing."""
-    missing = len(text) - most
-    return text if missing <= 0 else f"{text[:most]}... ({missing:,} more characters)"
 
 
 def message_of(result: AppTestResult) -> str:

@@ -1,0 +1,1 @@
+"""The four tools that a model has: create the file, change lines, check, submit."""
