@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-
-class StateVariable(msgspec.Struct, frozen=True):
-    """A variable of Part A: hidden tests read and set it by its name."""
-
-    name: str
-    type: str
+from host.content.task import Task
+from host.content.task_file import StateVariable
 
 
 class BenchTask(msgspec.Struct, frozen=True):
@@ -26,3 +22,12 @@ class BenchTask(msgspec.Struct, frozen=True):
     @property
     def major(self) -> str:
         return self.version.partition(".")[0]
+
+
+def without_tests(task: Task) -> BenchTask:
+    """What of a task may be near a model."""
+    kept = task.settings
+    return BenchTask(
+        task.id, kept.title, task.text.text, kept.answer_limit, kept.version,
+        task.content_hash, kept.state,
+    )  # fmt: skip

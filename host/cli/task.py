@@ -11,10 +11,10 @@ import click
 
 from host.cli.columns import aligned
 from host.cli.files import write_output
-from host.cli.wording import counted
 from host.content.problems import ContentError, Problem, near
 from host.content.proof import Proof, load_proof
 from host.content.task import Task, load_task, task_folders
+from host.wording import counted
 
 SCHEMA = 1
 root_option = click.option(

@@ -7,9 +7,9 @@ its own. The contract says it once, before the tests.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from host.compiling import compile_app
-from host.content.task import Task
 from host.content.task_file import StateVariable
 from host.hidden import without_refused
 from scsharp.compilation import Compilation
@@ -19,6 +19,13 @@ from scsharp.symbols.members import Field, Property
 from scsharp.symbols.types import TypeDefinition
 
 PROBE = "Hidden_Probe"
+
+
+class HasState(Protocol):
+    """A task, or what a run knows of one."""
+
+    @property
+    def state(self) -> tuple[StateVariable, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,7 @@ class Breach:
         return f"{self.message}; {self.help}"
 
 
-def check_contract(task: Task, app: SourceText) -> list[Breach]:
+def check_contract(task: HasState, app: SourceText) -> list[Breach]:
     """What the app does not keep of Part A's variables. An app with errors of its own breaks
     nothing: its errors come first."""
     alone = compile_app(app)

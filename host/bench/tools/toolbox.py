@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from host.bench.task import StateVariable
+from host.bench.task import BenchTask
 from host.bench.tools import app_file, schemas
 from host.bench.tools.app_file import Change, Edited, Lines
 from host.bench.tools.arguments import Arguments, BadArguments, Value, fitted
 from host.bench.tools.check_report import check_report
 from host.bench.tools.findings import Findings, find
 from host.bench.tools.listing import around, length_of
-from host.bench.tools.part_a import contract_problems
 from host.bench.tools.refusals import Refusal, no_file
+from host.content.contract import check_contract
 
 Status: TypeAlias = Literal["done", "refused", "rejected", "bad_arguments", "unknown_tool"]
 CONTRACT = "part_a"
@@ -41,7 +41,7 @@ class Toolbox:
     """The tools over the file as it is. `is_told` says that a submission was already told which
     variables of Part A it lacks."""
 
-    state: Sequence[StateVariable] = ()
+    task: BenchTask
     lines: Lines | None = None
     is_told: bool = False
 
@@ -102,7 +102,9 @@ class Toolbox:
         return ToolResult(report, "rejected", tuple(codes), liberties, findings=found)
 
     def lacking(self, found: Findings) -> list[str]:
-        return contract_problems(found.compiled.compilation, self.state)
+        """The variables of Part A that the app does not have as the task says."""
+        app = found.compiled.compilation.sources[0]
+        return [str(one) for one in check_contract(self.task, app)]
 
 
 def change_of(values: Mapping[str, Value]) -> Change:
