@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.sharing import Sharing, inside, is_own_temporary, is_this, struct_of
+from scsharp.lowering.sharing import ACTING, Sharing, inside, is_own_temporary, is_this, struct_of
 from scsharp.lowering.walk import every_node
 
 RUNS_CODE = "iterator_"
@@ -28,6 +28,8 @@ class Changes:
         found: set[str] = set()
         for root in roots:
             for node in every_node(root):
+                if type(node) not in ACTING:
+                    continue
                 found |= own_changes(self.facts, function, node)
                 for name in self.facts.targets(node):
                     found |= self.all.get(name, set())
@@ -55,7 +57,7 @@ def find_changes(facts: Sharing) -> Changes:
     made = Changes(facts)
     calls: dict[str, set[str]] = {}
     waits: set[str] = set()
-    for name, own in facts.nodes.items():
+    for name, own in facts.acting.items():
         made.all[name] = set()
         calls[name] = set()
         for node in own:
@@ -75,7 +77,7 @@ def dynamic_functions(facts: Sharing) -> set[str]:
     for name, function in facts.program.functions.items():
         if function.is_iterator:
             found.add(name)
-        for node in facts.nodes[name]:
+        for node in facts.acting[name]:
             if isinstance(node, lowered.Lambda):
                 found.add(name)
             elif isinstance(node, lowered.MethodDelegate):

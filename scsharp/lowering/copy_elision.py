@@ -17,7 +17,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.changes import Changes, find_changes
 from scsharp.lowering.sharing import Place, Sharing, struct_of
 from scsharp.lowering.sharing_facts import find_sharing, handed_on
-from scsharp.lowering.walk import children, every_node
+from scsharp.lowering.walk import Holds, children, every_node, shape_of
 
 Statements: TypeAlias = tuple[lowered.Statement, ...]
 SIMPLE = (lowered.Declare, lowered.Assign, lowered.Evaluate, lowered.Return, lowered.Throw)
@@ -32,6 +32,7 @@ def leave_out_copies(program: lowered.Program) -> None:
     functions = [
         FunctionCopies(facts, changes, name, function)
         for name, function in program.functions.items()
+        if any(isinstance(one, lowered.CopyStruct) for one in facts.nodes[name])
     ]
     for step in (FunctionCopies.returns, FunctionCopies.borrows, FunctionCopies.stores):
         for one in functions:
@@ -190,7 +191,7 @@ class FunctionCopies:
 
     def stores(self) -> None:
         """Copies between places that are never changed in place."""
-        for node in self.nodes:
+        for node in self.facts.acting[self.name]:
             match node:
                 case lowered.Declare(name=name, value=value) if value is not None:
                     node.value = self.relaxed(value, (("local", self.name, name),))
@@ -246,20 +247,7 @@ class FunctionCopies:
 
 def bodies(node: lowered.Node) -> list[Statements]:
     """The statement lists right inside a node."""
-    match node:
-        case lowered.If(then=then, otherwise=otherwise):
-            return [then, otherwise]
-        case lowered.Loop(body=body, update=update):
-            return [body, update]
-        case lowered.Block(body=body) | lowered.Catch(body=body) | lowered.SwitchCase(body=body):
-            return [body]
-        case lowered.Try(body=body, final=final):
-            return [body, final]
-        case lowered.Switch(default=default):
-            return [default]
-        case lowered.Function(body=body):
-            return [body]
-    return []
+    return [getattr(node, name) for name, held in shape_of(type(node)) if held is Holds.BODY]
 
 
 def mentions(nodes: Iterable[lowered.Node]) -> Iterator[str]:

@@ -10,8 +10,9 @@ What only turns out at run time (lengths) is charged by kernel functions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
@@ -149,30 +150,39 @@ class Costs:
         return Work() if isinstance(last, lowered.Throw) else work
 
     def node(self, node: lowered.Node) -> Work:
-        match node:
-            case lowered.If(test=test, then=then, otherwise=otherwise):
-                return self.branch(test, [self.body(then), self.body(otherwise)])
-            case lowered.Conditional(test=test, when_true=one, when_false=other):
-                return self.branch(test, [self.node(one), self.node(other)])
-            case lowered.Switch(value=value, cases=cases, default=default):
-                bodies = [default, *(one.body for one in cases)]
-                return self.branch(value, [self.body(one) for one in bodies])
-            case lowered.Try(body=body, catches=catches, final=final):
-                work = self.body(body)
-                work.add(dearest([self.inside(one) for one in catches]))
-                work.add(self.body(final))
-                return work
-            case lowered.Loop():
-                node.steps = self.inside(node).steps
-                return Work(1)
-            case lowered.Block(body=body):
-                return self.body(body)
-            case lowered.Lambda(function=function, captures=captures):
-                self.function(function)
-                return Work(1, CLOSURE if captures else FUNCTION_VALUE)
+        weigh = BRANCHING.get(type(node))
+        if weigh is not None:
+            return weigh(self, node)
         work = self.inside(node)
         work.add(self.own(node))
         return work
+
+    def conditional(self, node: lowered.Conditional) -> Work:
+        return self.branch(node.test, [self.node(node.when_true), self.node(node.when_false)])
+
+    def if_(self, node: lowered.If) -> Work:
+        return self.branch(node.test, [self.body(node.then), self.body(node.otherwise)])
+
+    def switch(self, node: lowered.Switch) -> Work:
+        bodies = [node.default, *(one.body for one in node.cases)]
+        return self.branch(node.value, [self.body(one) for one in bodies])
+
+    def try_(self, node: lowered.Try) -> Work:
+        work = self.body(node.body)
+        work.add(dearest([self.inside(one) for one in node.catches]))
+        work.add(self.body(node.final))
+        return work
+
+    def loop(self, node: lowered.Loop) -> Work:
+        node.steps = self.inside(node).steps
+        return Work(1)
+
+    def block(self, node: lowered.Block) -> Work:
+        return self.body(node.body)
+
+    def lambda_(self, node: lowered.Lambda) -> Work:
+        self.function(node.function)
+        return Work(1, CLOSURE if node.captures else FUNCTION_VALUE)
 
     def branch(self, test: lowered.Node, ways: list[Work]) -> Work:
         work = self.node(test)
@@ -187,34 +197,15 @@ class Costs:
 
     def own(self, node: lowered.Node) -> Work:
         """What a node itself costs, without the nodes inside it."""
-        match node:
-            case lowered.Call(function=name):
-                leaf = self.leaves.get(name)
-                return Work(CALL_NODES + (leaf.nodes if leaf is not None else 0))
-            case lowered.CallSlot() | lowered.Invoke():
-                return Work(CALL_NODES)
-            case lowered.CallIntrinsic():
-                return Work(CALL_NODES, intrinsic_cost(node))
-            case _:
-                return Work(1, self.made(node))
+        weigh = MAKING.get(type(node))
+        return Work(1) if weigh is None else weigh(self, node)
 
-    def made(self, node: lowered.Node) -> int:
-        match node:
-            case lowered.New(class_name=name):
-                return self.object(name)
-            case lowered.CopyStruct(type=type_):
-                return self.object(type_.name)
-            case lowered.NewArray(elements=elements):
-                return ARRAY + ELEMENT * len(elements or ())
-            case lowered.NewCell() | lowered.ReferenceTo():
-                return CELL
-            case lowered.MethodDelegate():
-                return CLOSURE
-            case lowered.Concat():
-                return TEXT
-            case lowered.Binary(type=lowered.Type(kind=Kind.DECIMAL)):
-                return DECIMAL
-        return 0
+    def call(self, node: lowered.Call) -> Work:
+        leaf = self.leaves.get(node.function)
+        return Work(CALL_NODES + (leaf.nodes if leaf is not None else 0))
+
+    def binary(self, node: lowered.Binary) -> Work:
+        return Work(1, DECIMAL if node.type.kind is Kind.DECIMAL else 0)
 
     def object(self, name: str) -> int:
         """An object with its fields, those of bases and of structs inside too."""
@@ -244,3 +235,28 @@ def intrinsic_cost(node: lowered.CallIntrinsic) -> int:
         family = node.name.split("_", 1)[0] + "_"
         found = FAMILIES.get(family, 0)
     return found + (TEXT if node.type.kind is Kind.STRING else 0)
+
+
+BRANCHING: dict[type, Callable[[Costs, Any], Work]] = {
+    lowered.If: Costs.if_,
+    lowered.Conditional: Costs.conditional,
+    lowered.Switch: Costs.switch,
+    lowered.Try: Costs.try_,
+    lowered.Loop: Costs.loop,
+    lowered.Block: Costs.block,
+    lowered.Lambda: Costs.lambda_,
+}
+MAKING: dict[type, Callable[[Costs, Any], Work]] = {
+    lowered.Call: Costs.call,
+    lowered.CallSlot: lambda costs, node: Work(CALL_NODES),
+    lowered.Invoke: lambda costs, node: Work(CALL_NODES),
+    lowered.CallIntrinsic: lambda costs, node: Work(CALL_NODES, intrinsic_cost(node)),
+    lowered.New: lambda costs, node: Work(1, costs.object(node.class_name)),
+    lowered.CopyStruct: lambda costs, node: Work(1, costs.object(node.type.name)),
+    lowered.NewArray: lambda costs, node: Work(1, ARRAY + ELEMENT * len(node.elements or ())),
+    lowered.NewCell: lambda costs, node: Work(1, CELL),
+    lowered.ReferenceTo: lambda costs, node: Work(1, CELL),
+    lowered.MethodDelegate: lambda costs, node: Work(1, CLOSURE),
+    lowered.Concat: lambda costs, node: Work(1, TEXT),
+    lowered.Binary: Costs.binary,
+}

@@ -20,6 +20,13 @@ from scsharp.lowering import nodes as lowered
 Place: TypeAlias = tuple[str, ...]
 UNKNOWN: Place = ("unknown",)
 
+ACTING = frozenset({
+    lowered.Assign, lowered.Call, lowered.CallIntrinsic, lowered.CallSlot, lowered.Declare,
+    lowered.Invoke, lowered.Lambda, lowered.Let, lowered.MethodDelegate, lowered.New,
+    lowered.NewArray, lowered.NewCell, lowered.ReferenceTo, lowered.Return, lowered.Yield,
+})  # fmt: skip
+"""The nodes that hand structs on or change them; most nodes of a program do neither."""
+
 
 def struct_of(type_: lowered.Type) -> str | None:
     """The struct that values of the type are (or may be: T?)."""
@@ -35,12 +42,14 @@ def is_own_temporary(name: str) -> bool:
 
 @dataclass(slots=True)
 class Sharing:
-    """`nodes` are those of each function; `constructors` are functions whose `this` is fresh;
+    """`nodes` are those of each function, `acting` the ones of them that can matter;
+    `constructors` are functions whose `this` is fresh;
     `initialized` are temporaries that an initialiser changes; `captured` are locals that lambdas
     use, `moved` those that functions give away as their result."""
 
     program: lowered.Program
     nodes: dict[str, list[lowered.Node]]
+    acting: dict[str, list[lowered.Node]] = field(init=False)
     constructors: set[str] = field(default_factory=set)
     implementations: dict[str, set[str]] = field(default_factory=dict)
     flows: dict[Place, set[Place]] = field(default_factory=dict)
@@ -52,6 +61,11 @@ class Sharing:
     moved: set[Place] = field(default_factory=set)
     sharing_results: set[str] = field(default_factory=set)
     owners: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.acting = {
+            name: [one for one in own if type(one) in ACTING] for name, own in self.nodes.items()
+        }
 
     # ------------------------------------------------------------------------------ the places
 

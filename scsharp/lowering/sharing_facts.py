@@ -17,7 +17,7 @@ def find_sharing(program: lowered.Program) -> Sharing | None:
     facts = Sharing(program, nodes)
     find_targets(facts)
     find_sharing_results(facts)
-    for name, own in nodes.items():
+    for name, own in facts.acting.items():
         for node in own:
             note(facts, name, node)
     join_kernel(facts)
@@ -31,7 +31,7 @@ def find_targets(facts: Sharing) -> None:
     for one in facts.program.classes.values():
         for slot, name in one.slots.items():
             facts.implementations.setdefault(slot, set()).add(name)
-    for own in facts.nodes.values():
+    for own in facts.acting.values():
         for node in own:
             if isinstance(node, lowered.New) and node.constructor is not None:
                 facts.constructors.add(node.constructor)
@@ -41,7 +41,7 @@ def find_sharing_results(facts: Sharing) -> None:
     """The structs that some function returns without a copy, out of a variable."""
     results = [
         (name, node.value, struct)
-        for name, own in facts.nodes.items()
+        for name, own in facts.acting.items()
         for node in own
         if isinstance(node, lowered.Return) and node.value is not None
         and (struct := struct_of(node.value.type)) is not None

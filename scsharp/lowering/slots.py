@@ -45,6 +45,7 @@ class SlotTable:
     slots: dict[SlotKey, Slot] = field(default_factory=dict)
     by_owner: dict[NamedType, list[Slot]] = field(default_factory=dict)
     owners: dict[TypeDefinition, list[NamedType]] = field(default_factory=dict)
+    below: dict[TypeDefinition, list[ClassEntry]] = field(default_factory=dict)
     instantiated: list[ClassEntry] = field(default_factory=list)
 
     def slot(self, use: MethodUse) -> str:
@@ -60,10 +61,16 @@ class SlotTable:
             owners = self.owners.setdefault(use.owner.definition, [])
             if use.owner not in owners:
                 owners.append(use.owner)
-            for entry in list(self.instantiated):
+            for entry in self.candidates(use.owner):
                 if self.answers(entry, use.owner):
                     self.fill(entry, found)
         return found.name
+
+    def candidates(self, owner: NamedType) -> list[ClassEntry]:
+        """The classes that may answer, in the order in which they were instantiated."""
+        if owner.special is Special.OBJECT:
+            return list(self.instantiated)
+        return list(self.below.get(owner.definition, ()))
 
     def root(self, use: MethodUse) -> MethodUse:
         """The first declaration of a virtual method, in the base class that has it."""
@@ -82,6 +89,8 @@ class SlotTable:
             return
         entry.is_instantiated = True
         self.instantiated.append(entry)
+        for definition in {one.definition: None for one in self.ancestors(entry)}:
+            self.below.setdefault(definition, []).append(entry)
         for owner in self.related_owners(entry):
             for slot in list(self.by_owner[owner]):
                 self.fill(entry, slot)

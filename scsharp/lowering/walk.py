@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from enum import Enum
+from operator import attrgetter
+from typing import Any, TypeAlias
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.kinds import NOWHERE
@@ -20,13 +22,14 @@ class Holds(Enum):
 
 
 Shape = tuple[tuple[str, Holds], ...]
+Reader: TypeAlias = Callable[[Any], Sequence["lowered.Node"]]
 
 NODE_WORDS = frozenset(
     ("Expression", "Statement", "Place", "Function", "Catch", "SwitchCase", "Static", "Field",
      "Element", "None", "|", "Local")
 )  # fmt: skip
 SHAPES: dict[type, Shape] = {}
-CHILDREN: dict[type, tuple[tuple[str, bool], ...]] = {}
+READERS: dict[type, Reader] = {}
 SLOTS: dict[type, tuple[str, ...]] = {}
 
 
@@ -48,13 +51,31 @@ def held_by(annotation: str) -> Holds | None:
     return Holds.BODY if words == ["Statement"] else Holds.MANY
 
 
-def children(node: lowered.Node) -> list[lowered.Node]:
+def children(node: lowered.Node) -> Sequence[lowered.Node]:
     """The nodes right inside a node, in the order of its fields."""
     cls = type(node)
-    rows = CHILDREN.get(cls)
-    if rows is None:
-        rows = tuple((name, held is not Holds.ONE) for name, held in shape_of(cls))
-        CHILDREN[cls] = rows
+    reader = READERS.get(cls)
+    if reader is None:
+        reader = READERS[cls] = make_reader(cls)
+    return reader(node)
+
+
+def make_reader(cls: type) -> Reader:
+    """`children` for one class: most have nothing inside, or single nodes that are always there,
+    and are asked so often that a loop over their fields would show."""
+    shape = shape_of(cls)
+    names = [name for name, _ in shape]
+    if not names:
+        return lambda node: ()
+    types = {one.name: str(one.type) for one in fields(cls)}
+    if any(held is not Holds.ONE or "None" in types[name] for name, held in shape):
+        rows = tuple([(name, held is not Holds.ONE) for name, held in shape])
+        return lambda node: read_all(node, rows)
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda node: (get(node),)
+
+
+def read_all(node: lowered.Node, rows: tuple[tuple[str, bool], ...]) -> list[lowered.Node]:
     found: list[lowered.Node] = []
     for name, is_many in rows:
         value = getattr(node, name)
