@@ -39,14 +39,6 @@ def leave_out_copies(program: lowered.Program) -> None:
             step(one)
 
 
-def leave_out_read_copies(program: lowered.Program) -> None:
-    """copy(a).X   ->   a.X, which inlined getters bring about."""
-    for function in program.functions.values():
-        for node in every_node(function):
-            if isinstance(node, lowered.Field) and isinstance(node.object, lowered.CopyStruct):
-                node.object = node.object.operand
-
-
 @dataclass(slots=True)
 class FunctionCopies:
     facts: Sharing

@@ -18,20 +18,28 @@ from scsharp.lowering.inline_templates import Template, find_template
 from scsharp.lowering.kinds import VOID
 from scsharp.lowering.simplify import is_literal, simplified
 from scsharp.lowering.specialize import specialized
+from scsharp.lowering.summary import Summary, every_summary, summarize_function
 from scsharp.lowering.walk import Holds, children, known_span, shape_of
 
-ROUNDS = 2
-"""How deep small functions may be inlined into each other."""
+SIMPLIFIED = (lowered.Compare, lowered.Conditional, lowered.Logical, lowered.Field)
+"""What may have become smaller by what was inlined inside it."""
 
 
-def inline_calls(program: lowered.Program) -> None:
-    """Inlines in all functions, then leaves out those that nobody calls any more."""
+def inline_calls(program: lowered.Program) -> dict[str, Summary]:
+    """Inlines in all functions, in a second round also those that the first made small enough.
+    Says what each function calls now; there are some that nobody calls any more."""
     inliner = Inliner(program)
-    for _ in range(ROUNDS):
-        inliner.templates.clear()
-        for function in list(program.functions.values()):
-            inliner.function(function)
-    drop_unused(program)
+    for function in list(program.functions.values()):
+        inliner.function(function)
+    inliner.templates.clear()
+    summaries = {one.name: summarize_function(one) for one in program.functions.values()}
+    for name, summary in summaries.items():
+        if inliner.may_change(summary):
+            inliner.function(summary.function)
+            summaries[name] = summarize_function(summary.function)
+    for name in program.functions.keys() - summaries.keys():
+        summaries[name] = summarize_function(program.functions[name])
+    return summaries
 
 
 @dataclass(slots=True)
@@ -40,6 +48,11 @@ class Inliner:
     templates: dict[str, Template | None] = field(default_factory=dict)
     declared: list[lowered.Declare] = field(default_factory=list)
     count: int = 0
+
+    def may_change(self, summary: Summary) -> bool:
+        """Does the function call one that is a template by now?"""
+        every = every_summary((summary,))
+        return any(self.find(name) is not None for one in every for name in one.calls)
 
     def function(self, function: lowered.Function) -> None:
         """Rewrites a function's body; what Let needs is declared at its start."""
@@ -78,20 +91,22 @@ class Inliner:
         self.parts(node)
         if isinstance(node, lowered.Call):
             return self.call(node)
-        if isinstance(node, (lowered.Compare, lowered.Conditional, lowered.Logical)):
+        if isinstance(node, SIMPLIFIED):
             return simplified(node)
         return node
 
     # --------------------------------------------------------------------------------- calls
 
-    def template(self, node: lowered.Call) -> Template | None:
-        name = node.function
+    def find(self, name: str) -> Template | None:
         if name not in self.templates:
             # A host may stand around the calls of what is exported to it.
             is_exported = name in self.program.exports.values()
             function = self.program.functions[name]
             self.templates[name] = None if is_exported else find_template(self.program, function)
-        found = self.templates[name]
+        return self.templates[name]
+
+    def template(self, node: lowered.Call) -> Template | None:
+        found = self.find(node.function)
         if found is None or (node.checks_receiver and not found.touches_receiver):
             return None
         return found if assigns_nothing(node.arguments) else None
@@ -112,7 +127,7 @@ class Inliner:
         assert template.fail is not None
         fail = lowered.Call(node.span, node.type, template.fail, fail_arguments(template, mapping))
         value = clone(template.value, mapping, node.span)
-        return lowered.Conditional(node.span, node.type, test, fail, value)
+        return simplified(lowered.Conditional(node.span, node.type, test, fail, value))
 
     def without_literals(self, node: lowered.Call) -> lowered.Call:
         """Arrays of constants as arguments, of which the function needs only what they hold: the
@@ -244,39 +259,3 @@ def fail_arguments(
     template: Template, mapping: dict[str, lowered.Expression]
 ) -> tuple[lowered.Expression, ...]:
     return tuple(used_again(mapping[one.name]) for one in template.fail_parameters)
-
-
-# ------------------------------------------------------------------------------ what is left
-
-
-def drop_unused(program: lowered.Program) -> None:
-    """Leaves out functions that nothing leads to any more."""
-    roots = [program.entry, *program.exports.values(), *program.exceptions.values()]
-    if program.describe is not None:
-        roots.append(program.describe)
-    roots.extend(name for one in program.classes.values() for name in one.slots.values())
-    kept: set[str] = set()
-    while roots:
-        name = roots.pop()
-        if name in kept:
-            continue
-        kept.add(name)
-        roots.extend(named_functions(program.functions[name]))
-    for name in [one for one in program.functions if one not in kept]:
-        del program.functions[name]
-
-
-def named_functions(function: lowered.Function) -> list[str]:
-    found: list[str] = []
-    waiting: list[lowered.Node] = [function]
-    while waiting:
-        node = waiting.pop()
-        match node:
-            case lowered.Call(function=name):
-                found.append(name)
-            case lowered.New(constructor=str() as name):
-                found.append(name)
-            case lowered.MethodDelegate(slot=None, function=name):
-                found.append(name)
-        waiting.extend(children(node))
-    return found

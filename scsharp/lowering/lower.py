@@ -10,7 +10,7 @@ from scsharp.lowering.array_stores import check_array_stores
 from scsharp.lowering.builder import Library, ProgramBuilder
 from scsharp.lowering.captures import find_facts
 from scsharp.lowering.context import FunctionContext
-from scsharp.lowering.copy_elision import leave_out_copies, leave_out_read_copies
+from scsharp.lowering.copy_elision import leave_out_copies
 from scsharp.lowering.costs import mark_costs
 from scsharp.lowering.functions import make_function
 from scsharp.lowering.inline import inline_calls
@@ -20,7 +20,8 @@ from scsharp.lowering.leaves import mark_leaves
 from scsharp.lowering.nesting import NestingError, failing_function
 from scsharp.lowering.recursion import mark_recursion
 from scsharp.lowering.statements import lower_block_statements
-from scsharp.lowering.summary import summarize
+from scsharp.lowering.summary import Summary
+from scsharp.lowering.unused import drop_unused
 from scsharp.symbols.members import Method, MethodKind, MethodUse
 from scsharp.typed import nodes as typed
 
@@ -64,15 +65,14 @@ def lower_all(program: typed.TypedProgram, library: Library) -> lowered.Program:
         describe,
     )
     leave_out_copies(made)
-    inline_calls(made)
-    leave_out_read_copies(made)
-    finish(made)
+    summaries = inline_calls(made)
+    drop_unused(made, summaries)
+    finish(made, [summaries[name] for name in made.functions])
     return made
 
 
-def finish(program: lowered.Program) -> None:
+def finish(program: lowered.Program, summaries: list[Summary]) -> None:
     """What is known once all functions are there."""
-    summaries = summarize(program)
     mark_recursion(program, summaries)
     mark_leaves(summaries)
     mark_costs(program)

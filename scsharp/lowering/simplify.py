@@ -14,6 +14,8 @@ def simplified(node: lowered.Expression) -> lowered.Expression:
     match node:
         case lowered.Compare():
             return simplified_compare(node)
+        case lowered.Field(object=lowered.CopyStruct(operand=operand)):
+            node.object = operand
         case lowered.Conditional(test=lowered.Constant(value=value)):
             return node.when_true if value else node.when_false
         case lowered.ArrayLength(array=lowered.NewArray(elements=tuple(items)) as array) if (
