@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from transpiler import nodes as js
 from transpiler.source_map import SourceMap
 
@@ -13,6 +11,24 @@ BINARY_PRECEDENCE = {
     "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11, "%": 11,
 }  # fmt: skip
 SEQUENCE, ASSIGNMENT, CONDITIONAL, UNARY, CALL, PRIMARY = -2, -1, 0, 13, 15, 16
+PRECEDENCE: dict[type, int] = {
+    js.SequenceExpression: SEQUENCE,
+    js.AssignmentExpression: ASSIGNMENT,
+    js.ArrowFunctionExpression: ASSIGNMENT,
+    js.YieldExpression: ASSIGNMENT,
+    js.ConditionalExpression: CONDITIONAL,
+    js.UnaryExpression: UNARY,
+    js.UpdateExpression: UNARY,
+    js.CallExpression: CALL,
+    js.MemberExpression: CALL,
+    js.IndexExpression: CALL,
+    js.NewExpression: CALL,
+    js.Identifier: PRIMARY,
+    js.ArrayExpression: PRIMARY,
+    js.ObjectExpression: PRIMARY,
+    js.FunctionExpression: PRIMARY,
+}
+"""Of all kinds but BinaryExpression and Literal, of which it depends on more than the kind."""
 
 
 def print_module(module: js.Module) -> tuple[str, SourceMap]:
@@ -365,29 +381,11 @@ def is_short(node: js.Statement) -> bool:
 
 
 def precedence(node: js.Expression) -> int:
-    match node:
-        case js.SequenceExpression():
-            return SEQUENCE
-        case js.AssignmentExpression() | js.ArrowFunctionExpression() | js.YieldExpression():
-            return ASSIGNMENT
-        case js.ConditionalExpression():
-            return CONDITIONAL
-        case js.BinaryExpression(operator=operator):
-            return BINARY_PRECEDENCE[operator]
-        case js.UnaryExpression() | js.UpdateExpression():
-            return UNARY
-        case js.Literal(text=text):
-            return UNARY if text.startswith("-") else number_precedence(text)
-        case js.CallExpression() | js.MemberExpression() | js.IndexExpression():
-            return CALL
-        case js.NewExpression():
-            return CALL
-        case (
-            js.Identifier() | js.ArrayExpression() | js.ObjectExpression() | js.FunctionExpression()
-        ):
-            return PRIMARY
-        case _:
-            assert_never(node)
+    if isinstance(node, js.BinaryExpression):
+        return BINARY_PRECEDENCE[node.operator]
+    if isinstance(node, js.Literal):
+        return UNARY if node.text.startswith("-") else number_precedence(node.text)
+    return PRECEDENCE[type(node)]
 
 
 def number_precedence(text: str) -> int:

@@ -71,7 +71,7 @@ def make_reader(cls: type) -> Reader:
     if any(held is not Holds.ONE or "None" in types[name] for name, held in shape):
         rows = tuple([(name, held is not Holds.ONE) for name, held in shape])
         return lambda node: read_all(node, rows)
-    get = attrgetter(*names)
+    get: Callable[[Any], Any] = attrgetter(*names)
     return get if len(names) > 1 else lambda node: (get(node),)
 
 
