@@ -13,6 +13,7 @@ from scsharp.analysis.null_parts import (
 )
 from scsharp.analysis.null_state import NullFlow, is_reference, place_of
 from scsharp.diagnostics.catalog import null as messages
+from scsharp.symbols.display import display
 from scsharp.symbols.members import MethodUse, Parameter, Variable
 from scsharp.symbols.nullness import (
     PLAIN,
@@ -270,10 +271,24 @@ def function(flow: NullFlow, node: typed.Lambda) -> bool:
     for mine, theirs in zip(node.parameters, method.parameters, strict=False):
         said = instantiate(theirs.type, flow.declared(theirs), mapping)
         is_written = mine in flow.facts.plain or mine in flow.facts.annotated
-        if not is_written:
+        if is_written:
+            _check_parameter(flow, node, mine, said)
+        else:
             flow.facts.inferred[mine] = said.parts
             known[mine] = is_null_in(mine.type, said)
     result = instantiate(method.return_type, flow.declared(method), mapping)
     flow.lambda_results[node] = visit_inner(flow, node.body, result, known)
     flow.parts[node] = wanted.parts
     return False
+
+
+def _check_parameter(
+    flow: NullFlow, node: typed.Lambda, parameter: Variable, wanted: Nullness
+) -> None:
+    """A parameter with a written type says `?` where the delegate does."""
+    said = flow.declared(parameter)
+    differs = wanted.may_be_null is not None and said.may_be_null != wanted.may_be_null
+    is_same = not differs or not is_reference(parameter.type)
+    if not is_same or not fits(said.parts, wanted.parts, parameter.type):
+        shown = display(node.type)
+        flow.report(node.span, messages.lambda_parameter_differs(parameter.name, shown))

@@ -29,6 +29,7 @@ from scsharp.symbols.nullness import (
     part,
     together,
 )
+from scsharp.symbols.types import NamedType, Type
 from scsharp.typed import nodes as typed
 
 
@@ -254,7 +255,7 @@ def _as(flow: NullFlow, node: typed.As) -> bool:
     flow.parts[node] = null_calls.written_parts(flow, node) or ()
     if satisfies(node.value.type, node.type):
         return may_be_null
-    return is_reference(node.type)
+    return is_reference(node.type) or is_nullable_value(node.type)
 
 
 def _conversion(flow: NullFlow, node: typed.Conversion) -> bool:
@@ -264,10 +265,15 @@ def _conversion(flow: NullFlow, node: typed.Conversion) -> bool:
             flow.report(node.span, messages.value_may_be_null())
             flow.know(place_of(flow, node.operand), False)
         return False
+    if node.rule.kind is typed.ConversionKind.UNBOX and not is_nullable_value(node.type):
+        if may_be_null:
+            flow.report(node.span, messages.unboxed_may_be_null())
+            flow.know(place_of(flow, node.operand), False)
+        return False
     parts = _converted_parts(flow, node)
     if node.is_explicit:
-        _cast(flow, node, parts, may_be_null)
-    elif parts != ():
+        return _cast(flow, node, parts, may_be_null)
+    if parts != ():
         flow.parts[node] = parts
     return may_be_null and (is_reference(node.type) or is_nullable_value(node.type))
 
@@ -288,17 +294,27 @@ def _converted_parts(flow: NullFlow, node: typed.Conversion) -> Parts:
             return ()
 
 
-def _cast(flow: NullFlow, node: typed.Conversion, parts: Parts, may_be_null: bool) -> None:
+def _cast(flow: NullFlow, node: typed.Conversion, parts: Parts, may_be_null: bool) -> bool:
     """A cast says by itself where null may be."""
     written = flow.facts.written.get((flow.source.path, node.span))
     said = written[0] if written else PLAIN
     flow.parts[node] = said.parts
+    may_give_null = may_be_null or bool(said.may_be_null)
+    may_give_null = may_give_null and (is_reference(node.type) or is_nullable_value(node.type))
     if (flow.source.path, node.span) in flow.facts.suppressed:
-        return
+        return may_give_null
     if may_be_null and not said.may_be_null and is_reference(node.type):
         flow.report(node.span, messages.null_for_local())
-    elif not fits(parts, said.parts, node.type):
+    elif node.rule.kind is typed.ConversionKind.IDENTITY and not _casts_to(
+        parts, said.parts, node.type
+    ):
         flow.report(node.span, messages.nullness_differs())
+    return may_give_null
+
+
+def _casts_to(given: Parts, said: Parts, type_: Type) -> bool:
+    """Where a type argument varies, a cast may go against it."""
+    return fits(given, said, type_) or (isinstance(type_, NamedType) and fits(said, given, type_))
 
 
 def _array(flow: NullFlow, node: typed.ArrayAccess) -> bool:
@@ -312,8 +328,12 @@ def _array(flow: NullFlow, node: typed.ArrayAccess) -> bool:
 
 
 def _group(flow: NullFlow, node: typed.MethodGroup) -> bool:
-    if node.receiver is not None:
-        dereference(flow, node.receiver)
+    receiver = node.receiver
+    is_wrapped = receiver is not None and receiver.span == node.span
+    if receiver is not None and not is_wrapped:
+        dereference(flow, receiver)
+    elif receiver is not None and visit(flow, receiver):  # new Action(d)
+        flow.report(node.span, messages.assignment_may_be_null())
     flow.parts[node] = None
     return False
 

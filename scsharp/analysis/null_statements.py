@@ -18,6 +18,7 @@ from scsharp.analysis.null_parts import (
 from scsharp.analysis.null_state import (
     NullFlow,
     State,
+    is_nullable_value,
     is_reference,
     join,
     join_all,
@@ -148,6 +149,8 @@ def _foreach(flow: NullFlow, node: typed.ForEach) -> None:
 
 def _set_loop_variable(flow: NullFlow, variable: Local, element: Nullness) -> None:
     may_be_null = is_null_in(variable.type, element)
+    if element.may_be_null and variable.type.is_value_type and not is_nullable_value(variable.type):
+        flow.report(variable.span, messages.unboxed_may_be_null())
     if variable in flow.facts.plain:
         if may_be_null and is_reference(variable.type):
             flow.report(variable.span, messages.null_for_local())

@@ -62,9 +62,13 @@ def bind_simple(context: Context, written: syntax.Assignment) -> typed.Expressio
     converted = convert(context, value, target.type)
     if converted.type is ERROR:
         return bad(written.span, target)
-    if not isinstance(converted, typed.Conversion) and same_place(target, converted):
+    if is_unchanged(converted) and same_place(target, converted):
         context.report(written.span, assigning.self_assignment())
     return typed.Assignment(written.span, target.type, target, converted)
+
+
+def is_unchanged(value: typed.Expression) -> bool:
+    return not isinstance(value, typed.Conversion) or value.rule is IDENTITY
 
 
 def natural_or_bad(context: Context, value: typed.Expression) -> typed.Expression:

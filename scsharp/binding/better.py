@@ -45,9 +45,17 @@ def better(context: Context, one: Candidate, other: Candidate, arguments: list[A
         alike = False
         step = better_conversion(context, argument.value, mine, theirs)
         if step and result and step != result:
-            return 0
+            return by_defaults(one, other)
         result = result or step
-    return tie_break(one, other) if alike else result
+    return tie_break(one, other) if alike else result or by_defaults(one, other)
+
+
+def by_defaults(one: Candidate, other: Candidate) -> int:
+    """No parameter type decides: a call that leaves nothing to defaults is better. The standard
+    asks that only where the types are the same; C#'s compilers ask it here too."""
+    if one.is_expanded or other.is_expanded:
+        return 0
+    return other.uses_defaults - one.uses_defaults
 
 
 def tie_break(one: Candidate, other: Candidate) -> int:

@@ -199,13 +199,26 @@ def string_row(
     ours, theirs = is_string(left.type), is_string(right.type)
     if sign == "+" and (ours or theirs):
         other = right if ours else left
-        if isinstance(other, PENDING_KINDS) or is_void(other.type):
+        if is_void(other.type):
             return None
+        if isinstance(other, PENDING_KINDS):
+            return object_row(context, other, ours)
         return Row(left.type, right.type, string, string)
     fits = (ours or left.type is NULL) and (theirs or right.type is NULL)
     if sign in EQUALITY and (ours or theirs) and fits:
         return Row(string, string, string, context.world.bool_)
     return None
+
+
+def object_row(context: Context, other: typed.Expression, is_right: bool) -> Row | None:
+    """A string and what has no type of its own, but can be an object."""
+    string, object_ = context.world.string, context.world.object
+    if not isinstance(other, (PendingConditional, PendingSwitch, PendingGroup)):
+        return None
+    if not exists(implicit(context, other, object_)):
+        return None
+    left, right = (string, object_) if is_right else (object_, string)
+    return Row(left, right, string, string)
 
 
 def delegate_row(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scsharp.binding.arguments import Argument
+from scsharp.binding.collections import warn_of_elements
 from scsharp.binding.context import Context
 from scsharp.binding.conversion_errors import (
     describe,
@@ -17,14 +18,21 @@ from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.missing_members import report_missing
 from scsharp.binding.overloads import Candidate, Failure, Resolution, argument_rule
-from scsharp.binding.pending import PendingCollection, PendingGroup, PendingLambda, PendingTuple
+from scsharp.binding.pending import (
+    PendingCollection,
+    PendingDefault,
+    PendingGroup,
+    PendingLambda,
+    PendingTuple,
+)
 from scsharp.binding.query_syntax import QueryMethod
+from scsharp.binding.type_facts import S, numeric_of
 from scsharp.diagnostics.catalog import calls, members
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_method, display_signature
 from scsharp.symbols.members import Method, MethodUse, Property
-from scsharp.symbols.types import ERROR, ArrayType, NamedType, Type
+from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -61,6 +69,25 @@ def report_ambiguous(context: Context, resolution: Resolution, place: Span) -> N
     assert resolution.ambiguous is not None
     shown = [signature(one) for one in resolution.ambiguous]
     context.report(place, calls.ambiguous_call(*shown))
+
+
+def report_outside_overload(
+    context: Context, group: PendingGroup, best: Candidate, arguments: list[Argument]
+) -> bool:
+    """Numbers parse from spans of bytes too, which SC# leaves out: null may be meant for those."""
+    symbol = best.symbol
+    if symbol.name != "TryParse" or not symbol.container.is_library or not arguments:
+        return False
+    value = arguments[0].value
+    has_type = value.type is not NULL and not isinstance(value, PendingDefault)
+    if has_type or numeric_of(symbol.container.self_type) in (None, S.CHAR):
+        return False
+    ours = signature(best)
+    context.report(
+        group.name_span or group.span,
+        calls.ambiguous_call(ours, ours.replace("(string", "(ReadOnlySpan<byte>", 1)),
+    )
+    return True
 
 
 def signature(candidate: Candidate) -> str:
@@ -235,7 +262,7 @@ def report_argument(
         else:
             context.report(argument.span, calls.argument_with_modifier(number, given))
         return
-    if report_inside(context, value, type_, argument.span):
+    if isinstance(value, PendingTuple) and value.type is ERROR:
         return
     way = way_out(context, value, type_)
     prefix = f"{wanted} " if wanted and given else ""
@@ -243,14 +270,8 @@ def report_argument(
         number, prefix + describe(value), prefix + display(type_), listed, way
     )
     context.report(argument.span, message)
-
-
-def report_inside(context: Context, value: typed.Expression, type_: Type, span: Span) -> bool:
-    """Collection expressions tell about their elements."""
     if isinstance(value, PendingCollection):
-        report(context, value, type_, span)
-        return True
-    return isinstance(value, PendingTuple) and value.type is ERROR
+        warn_of_elements(context, value, type_)
 
 
 def way_out(context: Context, value: typed.Expression, type_: Type) -> str:
@@ -271,7 +292,11 @@ def report_receiver(
     """Where no extension method takes the receiver: CS1929 or CS1061."""
     receiver = group.receiver
     assert receiver is not None
-    taking = [one for one in resolution.failed if not rejects_receiver(context, one, receiver)]
+    taking = [
+        one
+        for one in resolution.failed
+        if isinstance(one.use, MethodUse) and not rejects_receiver(context, one.use, receiver)
+    ]
     fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
     if taking and (not fitting or any(one in taking for one in fitting)):
         resolution.failed = taking
@@ -308,13 +333,11 @@ def _wants_other_elements(
     return True
 
 
-def rejects_receiver(context: Context, one: Candidate, receiver: typed.Expression) -> bool:
+def rejects_receiver(context: Context, use: MethodUse, receiver: typed.Expression) -> bool:
     """Does the receiver fail to convert to the extension's first parameter?"""
     from scsharp.binding.inference import infer
     from scsharp.binding.overloads import fits_receiver
 
-    use = one.use
-    assert isinstance(use, MethodUse)
     method = use.method
     type_ = method.parameters[0].type
     if method.type_parameters and not use.arguments:

@@ -92,6 +92,9 @@ def call_group(
                 context.mention(one.symbol)
         abandon(context, arguments)
         return failed_call(group, span)
+    if call_errors.report_outside_overload(context, group, resolution.best, arguments):
+        abandon(context, arguments)
+        return failed_call(group, span)
     if is_extension:
         assert group.receiver is not None
         arguments = [Argument(group.receiver, group.receiver.span), *arguments]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, convert
-from scsharp.binding.conversion_errors import describe, warn_of_no_conversion
+from scsharp.binding.conversion_errors import describe, report, warn_of_no_conversion
 from scsharp.binding.conversions import NONE, REFERENCE, TARGETED, exists, implicit_types
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.lookup import lookup_member
@@ -14,11 +14,12 @@ from scsharp.binding.loops import bind_loop_source, loop_source
 from scsharp.binding.pending import PendingCollection, PendingSpread
 from scsharp.binding.type_facts import UNTYPED
 from scsharp.binding.values import natural
+from scsharp.diagnostics.catalog import members
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display
 from scsharp.symbols.members import Local, Method, MethodUse
-from scsharp.symbols.types import ERROR, ArrayType, NamedType, Type, TypeKind
+from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type, TypeKind
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 from scsharp.typed.nodes import ConversionRule
@@ -114,8 +115,7 @@ def finish(context: Context, value: PendingCollection, target: Type) -> typed.Ex
         return typed.Collection(value.span, target, elements, None, None)
     constructor = empty_constructor(shape.made)
     add = add_method(context, shape.made, shape.element)
-    if (constructor is None and shape.made.kind is TypeKind.CLASS) or add is None:
-        context.report(value.span, messages.not_a_collection(display(target)))
+    if report_incomplete(context, value, shape.made, constructor, add):
         return bad(value.span)
     made = typed.Collection(value.span, shape.made, elements, constructor, add)
     if shape.made is target:
@@ -167,6 +167,25 @@ def dictionary_add(context: Context, type_: NamedType) -> MethodUse | None:
 # ----------------------------------------------------------------------------------- errors
 
 
+def report_incomplete(
+    context: Context,
+    value: PendingCollection,
+    type_: NamedType,
+    constructor: MethodUse | None,
+    add: MethodUse | None,
+) -> bool:
+    """A type that can be gone through, but not made empty or not added to."""
+    from scsharp.binding.creation import construct_named
+
+    is_wrong = constructor is None and type_.kind is TypeKind.CLASS
+    if is_wrong:
+        construct_named(context, type_, [], value.span, value.span)
+    for one in value.elements if add is None else ():
+        is_wrong = True
+        context.report(one.span, members.no_member(display(type_), "Add", ()))
+    return is_wrong
+
+
 def report_mismatch(context: Context, value: PendingCollection, target: Type, span: Span) -> None:
     shape = shape_of(context, target)
     if shape is None:
@@ -175,13 +194,24 @@ def report_mismatch(context: Context, value: PendingCollection, target: Type, sp
     for one in value.elements:
         if fits(context, one, shape.element):
             continue
-        place = one.source.span if isinstance(one, PendingSpread) else one.span
         if isinstance(one, PendingSpread):
             shown = display(one.loop.element_type) if one.loop is not None else "?"
+            wrong = messages.no_implicit_conversion(shown, display(shape.element))
+            context.report(one.source.span, wrong)
+        elif isinstance(one, PendingCollection) or one.type is NULL:
+            report(context, one, shape.element, one.span)
         else:
-            shown = describe(one)
-        context.report(place, messages.no_implicit_conversion(shown, display(shape.element)))
-        if not isinstance(one, PendingSpread) and is_list_like(target):
+            wrong = messages.no_implicit_conversion(describe(one), display(shape.element))
+            context.report(one.span, wrong)
+    warn_of_elements(context, value, target)
+
+
+def warn_of_elements(context: Context, value: PendingCollection, target: Type) -> None:
+    """What C# adds about elements that do not convert, where they are assigned and not added."""
+    shape = shape_of(context, target)
+    for one in value.elements if shape is not None and is_list_like(target) else ():
+        assert shape is not None
+        if not isinstance(one, PendingSpread) and not fits(context, one, shape.element):
             warn_of_no_conversion(context, one, shape.element)
 
 

@@ -51,7 +51,8 @@ class Context:
     initialiser is being bound (var x = x). `is_initializer` is set in field initialisers,
     `is_constructor_chain` in the arguments of this(...) and base(...). `is_unchecked` inside
     unchecked: there constants wrap too. `can_break`, `can_continue`, `in_catch`, `in_finally`
-    say what the statements around allow. `is_nameof` in nameof(...), which needs no objects.
+    say what the statements around allow. `is_nameof` in nameof(...), which needs no objects;
+    `is_typeof` in typeof(List<>), which needs no type arguments.
     """
 
     world: World
@@ -77,6 +78,7 @@ class Context:
     in_finally_of_catch: bool = False
     in_try_with_catch: bool = False
     is_nameof: bool = False
+    is_typeof: bool = False
     hole: typed.ReceiverHole | None = None
     """What a?.b tests, while the rest of the chain is bound."""
     primary_fields: dict[Parameter, Field] | None = None

@@ -30,6 +30,7 @@ from scsharp.binding.type_facts import (
     UNTYPED,
     S,
     is_enum,
+    is_reference_type,
     nullable_element,
     numeric_of,
     special_of,
@@ -95,6 +96,9 @@ def cast(context: Context, value: typed.Expression, target: Type, span: Span) ->
     made = with_span(made, span) if made is not value else made
     if rule is IDENTITY and isinstance(made, typed.Constant):
         return typed.Constant(span, target, made.value)
+    if made is value and is_reference_type(target):
+        # The type's written `?` say what may be null from here on.
+        return typed.Conversion(span, target, value, IDENTITY, is_explicit=True)
     return made
 
 
@@ -198,19 +202,19 @@ def finish(
             return finish_tuple(context, value, target, rule, is_explicit)
         case PendingConditional() | PendingSwitch():
             return finish_branches(context, value, target, rule, is_explicit)
-    return finish_function(context, value, target, rule)
+        case PendingGroup():
+            from scsharp.binding import method_groups
+
+            return method_groups.finish(context, value, target, is_explicit=is_explicit)
+    return finish_function(context, value, target)
 
 
-def finish_function(
-    context: Context, value: typed.Expression, target: Type, rule: ConversionRule
-) -> typed.Expression:
-    from scsharp.binding import collections, creation, lambdas, method_groups, values
+def finish_function(context: Context, value: typed.Expression, target: Type) -> typed.Expression:
+    from scsharp.binding import collections, creation, lambdas, values
 
     match value:
         case PendingLambda():
             return lambdas.finish(context, value, target)
-        case PendingGroup():
-            return method_groups.finish(context, value, target)
         case PendingNew():
             return creation.finish_new(context, value, without_nullable(target), target)
         case PendingCollection():
@@ -307,8 +311,6 @@ def default_value(world: World, span: Span, type_: Type) -> typed.Expression:
 
 def zero_of(type_: Type) -> tuple[bool, object]:
     """Whether the default of the type is a constant, and which."""
-    from scsharp.binding.type_facts import is_reference_type
-
     numeric = numeric_of(type_)
     if numeric in (S.SINGLE, S.DOUBLE):
         return True, 0.0

@@ -11,12 +11,11 @@ from scsharp.binding.arguments import Argument, abandon, bind_arguments
 from scsharp.binding.calls import build_arguments
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import apply, bad, convert
-from scsharp.binding.conversions import IDENTITY, exists
-from scsharp.binding.expression_conversions import implicit
+from scsharp.binding.conversions import IDENTITY
 from scsharp.binding.initializers import bind_object_initializer, check_required
 from scsharp.binding.overloads import resolve
-from scsharp.binding.pending import PendingInitializer, PendingNew
-from scsharp.binding.type_facts import UNTYPED, is_delegate
+from scsharp.binding.pending import PendingGroup, PendingInitializer, PendingLambda, PendingNew
+from scsharp.binding.type_facts import UNTYPED, delegate_method, is_delegate
 from scsharp.binding.types import bind_type
 from scsharp.diagnostics.catalog import calls, members, names
 from scsharp.source import Span
@@ -101,15 +100,24 @@ def construct_parameter(
 def construct_delegate(
     context: Context, type_: NamedType, arguments: list[Argument], span: Span
 ) -> typed.Expression:
-    """new Action(F) is F as an Action."""
-    if len(arguments) != 1:
-        context.report(span, members.method_name_expected())
+    """new Action(F) is F as an Action, new Action(d) is d.Invoke as one."""
+    if not arguments:
+        context.report(span, calls.no_constructor(display(type_), 0, []))
         return bad(span)
-    value = arguments[0].value
-    if is_delegate(value.type) and not exists(implicit(context, value, type_)):
-        context.report(span, members.method_name_expected())
+    first = arguments[0]
+    value = first.value
+    if value.type is ERROR:
         return bad(span)
-    return convert(context, value, type_)
+    invoke = delegate_method(value.type)
+    place = span
+    if invoke is not None:
+        assert isinstance(value.type, NamedType)
+        uses = (MethodUse(invoke, value.type),)
+        value, place = PendingGroup(first.span, UNTYPED, "Invoke", value, uses), first.span
+    if len(arguments) != 1 or not isinstance(value, (PendingLambda, PendingGroup)):
+        context.report(first.span, members.method_name_expected())
+        return bad(span)
+    return convert(context, value, type_, place)
 
 
 def construct_named(

@@ -105,6 +105,8 @@ def _check_place(context: Context, made: Field) -> None:
         context.report(made.span, messages.instance_in_static(shown))
     elif container.kind is TypeKind.INTERFACE:
         context.report(made.span, messages.interface_field())
+    elif container.is_readonly and not made.is_readonly:
+        context.report(made.span, messages.field_of_readonly_struct())
 
 
 # -------------------------------------------------------------------------------- constants
@@ -257,6 +259,8 @@ def _make_event(
     if container.is_static and not made.is_static:
         shown = f"{display_definition(container)}.{made.name}"
         context.report(name.span, messages.instance_in_static(shown))
+    elif container.is_readonly and not made.is_static:
+        context.report(name.span, messages.event_of_readonly_struct())
     is_abstract = "abstract" in modifiers or container.kind is TypeKind.INTERFACE
     for kind in (MethodKind.ADDER, MethodKind.REMOVER):
         _set_event_dispatch(make_event_accessor(context, made, kind), modifiers, is_abstract)

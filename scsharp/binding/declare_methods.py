@@ -99,8 +99,6 @@ def declare_method(context: Context, declared: DeclaredType, node: syntax.Method
     made.is_iterator = contains_yield(node.body)
     check_extension(context, made, node.parameters)
     check_method(context, made, modifiers)
-    if made.is_extension:
-        context.world.extensions.setdefault(made.name, []).append(made)
     context.container.add(made)
     context.world.declared[made] = DeclaredMember(node, declared.usings)
 

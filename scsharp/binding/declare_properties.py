@@ -197,7 +197,10 @@ def _add_backing(
         return
     if made.getter is None:
         context.report(made.span, messages.auto_property_without_get())
-    made.backing_field = make_backing(made, is_readonly=made.setter is None or made.setter.is_init)
+    is_readonly = made.setter is None or made.setter.is_init
+    if context.container.is_readonly and not made.is_static and not is_readonly:
+        context.report(made.span, messages.property_of_readonly_struct())
+    made.backing_field = make_backing(made, is_readonly)
     context.container.add(made.backing_field)
     context.world.declared[made.backing_field] = DeclaredMember(node, declared.usings)
     for method in (made.getter, made.setter):

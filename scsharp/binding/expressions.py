@@ -43,7 +43,7 @@ from scsharp.binding.pending import (
     TypeReference,
 )
 from scsharp.binding.type_facts import UNTYPED, special_of
-from scsharp.binding.types import bind_type
+from scsharp.binding.types import bind_type, is_unbound
 from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import assigning
 from scsharp.diagnostics.catalog import types as messages
@@ -301,7 +301,7 @@ def bind_default(context: Context, written: syntax.Default) -> typed.Expression:
 
 
 def bind_typeof(context: Context, written: syntax.TypeOf) -> typed.Expression:
-    type_ = bind_type(context, written.type)
+    type_ = bind_type(context.but(is_typeof=is_unbound(written.type)), written.type)
     if type_ is ERROR:
         return bad(written.span)
     return typed.TypeOf(written.span, context.world.type_type, type_)

@@ -3,15 +3,36 @@
 from __future__ import annotations
 
 from scsharp.binding.context import Context
+from scsharp.binding.conversion import convert
 from scsharp.binding.conversion_errors import describe
-from scsharp.binding.lambdas import own_type
-from scsharp.binding.pending import PendingGroup, PendingLambda
-from scsharp.binding.type_facts import is_string, is_void
+from scsharp.binding.conversions import exists
+from scsharp.binding.expression_conversions import implicit
+from scsharp.binding.method_groups import natural_type
+from scsharp.binding.pending import (
+    PendingCollection,
+    PendingConditional,
+    PendingDefault,
+    PendingGroup,
+    PendingLambda,
+    PendingSwitch,
+    PendingTuple,
+)
+from scsharp.binding.type_facts import UNTYPED, is_string, is_void
 from scsharp.binding.values import natural
+from scsharp.diagnostics.catalog import calls
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.symbols.types import ERROR, NULL
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
+
+TARGETED_BY_HOLES = (
+    PendingCollection,
+    PendingConditional,
+    PendingDefault,
+    PendingLambda,
+    PendingSwitch,
+    PendingTuple,
+)
 
 
 def bind_interpolated(context: Context, written: syntax.InterpolatedString) -> typed.Expression:
@@ -38,19 +59,29 @@ def bind_hole(context: Context, written: syntax.Hole) -> typed.InterpolatedHole 
     alignment, fine = bind_alignment(context, written)
     if raw.type is NULL:
         raw = typed.Constant(raw.span, context.world.object, None)
-    is_function = isinstance(raw, (PendingGroup, PendingLambda))
-    if is_function and own_type(context, raw) is None:
-        shown = (describe(raw), "object")
-        way = f"call it: {raw.name}()" if isinstance(raw, PendingGroup) else ""
-        context.report(raw.span, messages.no_implicit_conversion(*shown, way))
-        return None
-    value = natural(context, raw)
-    if is_void(value.type):
-        context.report(value.span, messages.no_implicit_conversion("void", "object"))
-        return None
-    if value.type is ERROR or not fine:
+    value = value_of_hole(context, raw)
+    if value is None or value.type is ERROR or not fine:
         return None
     return typed.InterpolatedHole(written.span, value, alignment, written.format)
+
+
+def value_of_hole(context: Context, raw: typed.Expression) -> typed.Expression | None:
+    """What has no type of its own is an object there; None after a report."""
+    object_ = context.world.object
+    is_untyped = raw.type is UNTYPED and isinstance(raw, TARGETED_BY_HOLES)
+    is_group = isinstance(raw, PendingGroup) and natural_type(context, raw) is None
+    if is_untyped or is_group:
+        if exists(implicit(context, raw, object_)):
+            return convert(context, raw, object_)
+        if isinstance(raw, (PendingConditional, PendingSwitch)):
+            return natural(context, raw)
+    else:
+        value = natural(context, raw)
+        if not is_void(value.type):
+            return value
+    way = f"call it: {raw.name}()" if isinstance(raw, PendingGroup) else ""
+    context.report(raw.span, calls.wrong_argument(1, describe(raw), "object", (), way))
+    return None
 
 
 def bind_alignment(context: Context, written: syntax.Hole) -> tuple[int | None, bool]:

@@ -16,8 +16,7 @@ from scsharp.binding.type_facts import (
     is_void,
     same_type,
 )
-from scsharp.diagnostics.catalog import assigning
-from scsharp.diagnostics.catalog import types as messages
+from scsharp.diagnostics.catalog import assigning, functions
 from scsharp.source import Span
 from scsharp.symbols.display import display
 from scsharp.symbols.types import ERROR, NamedType, Type
@@ -30,12 +29,12 @@ def report(context: Context, value: PendingLambda, target: Type) -> None:
     place = arrow_span(context, value)
     if delegate_method(target) is None:
         what, shown = anonymous_name(value), display(target)
-        context.report(place, messages.lambda_not_delegate(what, shown))
+        context.report(place, functions.lambda_not_delegate(what, shown))
         return
     assert isinstance(target, NamedType)
     parameters, result = delegate_signature(target)
     if value.arity is not None and value.arity != len(parameters):
-        message = messages.lambda_wrong_count(display(target), value.arity)
+        message = functions.lambda_wrong_count(display(target), value.arity)
         context.report(place, message)
         return
     if report_parameters(context, value, target, parameters):
@@ -70,17 +69,17 @@ def report_parameters(
     for position, (written, have, wanted, parameter) in enumerate(rows, 1):
         mine = modifier_of(written)
         if parameter.modifier and mine != parameter.modifier:
-            message = messages.lambda_parameter_modifier(position, parameter.modifier)
+            message = functions.lambda_parameter_modifier(position, parameter.modifier)
         elif mine and not parameter.modifier:
-            message = messages.lambda_parameter_no_modifier(position, mine)
+            message = functions.lambda_parameter_no_modifier(position, mine)
         elif not same_type(have, wanted) and have is not ERROR:
-            message = messages.lambda_parameter_type(position, display(have), display(wanted))
+            message = functions.lambda_parameter_type(position, display(have), display(wanted))
         else:
             continue
         context.report(written.name.span, message)
         wrong = True
     if wrong and value.explicit_types is not None:
-        shown = messages.lambda_parameters_differ(anonymous_name(value), display(target))
+        shown = functions.lambda_parameters_differ(anonymous_name(value), display(target))
         context.report(arrow_span(context, value), shown)
     return wrong
 
@@ -96,13 +95,13 @@ def report_results(
         return
     for where, node in body.returns:
         if node.value is None:
-            context.report(node.span, messages.return_value_missing(display(result)))
+            context.report(node.span, functions.return_value_missing(display(result)))
         elif not exists(implicit(where, node.value, result)):
             there = where.but(bag=context.bag)
             report_conversion(there, node.value, result, node.value.span)
-            context.report(node.value.span, messages.lambda_wrong_return(anonymous_name(value)))
+            context.report(node.value.span, functions.lambda_wrong_return(anonymous_name(value)))
     if body.end_is_reachable:
-        message = messages.lambda_not_all_paths(anonymous_name(value), display(target))
+        message = functions.lambda_not_all_paths(anonymous_name(value), display(target))
         context.report(arrow_span(context, value), message)
 
 
@@ -114,7 +113,7 @@ def report_void(context: Context, value: PendingLambda, body: LambdaBody) -> Non
     for _, node in body.returns:
         if node.value is not None:
             word = Span(node.span.start, node.span.start + len("return"))
-            context.report(word, messages.lambda_void_returns_value())
+            context.report(word, functions.lambda_void_returns_value())
 
 
 def report_value(context: Context, value: PendingLambda, body: LambdaBody, result: Type) -> None:
@@ -123,4 +122,4 @@ def report_value(context: Context, value: PendingLambda, body: LambdaBody, resul
     report_conversion(inner, body.value, result, body.value.span)
     if isinstance(value.syntax, QueryLambda):
         return
-    context.report(body.value.span, messages.lambda_wrong_return(anonymous_name(value)))
+    context.report(body.value.span, functions.lambda_wrong_return(anonymous_name(value)))

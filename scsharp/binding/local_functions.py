@@ -6,10 +6,12 @@ from scsharp.binding import bodies
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_methods import bind_return_type
+from scsharp.binding.method_checks import is_receiver
 from scsharp.binding.modifiers import LOCAL_FUNCTION_MODIFIERS, read_modifiers
 from scsharp.binding.parameters import bind_constraints, bind_parameters, make_type_parameters
 from scsharp.binding.scope import Scope
 from scsharp.binding.yields import contains_yield
+from scsharp.diagnostics.catalog import declarations as declared
 from scsharp.diagnostics.catalog import statements as messages
 from scsharp.symbols.members import Method, MethodKind
 from scsharp.syntax import nodes as syntax
@@ -30,6 +32,8 @@ def declare_local_functions(context: Context, functions: list[syntax.LocalFuncti
             has_body=node.body is not None,
             is_iterator=contains_yield(node.body),
         )
+        if any(map(is_receiver, node.parameters)):
+            context.report(name.span, declared.extension_outside_static_class())
         _signature(context, made, node)
         context.enter(name.text, name.span, made)
         context.scope.functions[name.span] = made

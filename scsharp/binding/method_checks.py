@@ -91,25 +91,30 @@ def _is_new_protected(made: Method) -> bool:
 
 
 def _may_hold_extensions(container: TypeDefinition) -> bool:
-    is_outermost = container.container is None and not container.is_script
-    return is_outermost and container.is_static and not container.type_parameters
+    return container.is_static and not container.type_parameters
+
+
+def is_receiver(written: syntax.Parameter) -> bool:
+    return any(word.text == "this" for word in written.modifiers)
 
 
 def check_extension(context: Context, made: Method, written: tuple[syntax.Parameter, ...]) -> None:
     """Marks an extension method, and reports one in the wrong place."""
     for index, one in enumerate(written):
-        if not any(word.text == "this" for word in one.modifiers):
+        if not is_receiver(one):
             continue
         container = made.container
         if index > 0:
             context.report(one.span, messages.this_not_first(one.name.text))
+        elif container.container is not None:
+            context.report(made.span, messages.extension_in_nested_class(container.name))
         elif not _may_hold_extensions(container):
-            place = made.span if container.is_script else container.span
-            context.report(place, messages.extension_outside_static_class())
+            context.report(container.span, messages.extension_outside_static_class())
         elif not made.is_static:
             context.report(made.span, messages.extension_not_static())
         else:
             made.is_extension = True
+            context.world.extensions.setdefault(made.name, []).append(made)
 
 
 # -------------------------------------------------------------------------------- operators

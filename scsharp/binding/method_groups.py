@@ -19,7 +19,7 @@ from scsharp.binding.type_facts import (
     same_type,
     special_of,
 )
-from scsharp.diagnostics.catalog import members, names
+from scsharp.diagnostics.catalog import functions, members, names
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member, display_signature
@@ -31,11 +31,14 @@ from scsharp.typed.nodes import ConversionKind, ConversionRule
 
 def classify(context: Context, value: PendingGroup, target: Type) -> ConversionRule:
     if delegate_method(target) is None:
-        if is_object(target) or special_of(target) is S.DELEGATE:
-            return TARGETED if natural_type(context, value) is not None else NONE
-        return NONE
+        fits = takes_any_delegate(target) and natural_type(context, value) is not None
+        return TARGETED if fits else NONE
     assert isinstance(target, NamedType)
     return TARGETED if select(context, value, target) is not None else NONE
+
+
+def takes_any_delegate(target: Type) -> bool:
+    return is_object(target) or special_of(target) is S.DELEGATE
 
 
 def select(context: Context, value: PendingGroup, target: NamedType) -> MethodUse | None:
@@ -141,8 +144,8 @@ def return_type(
 
 
 def natural_type(context: Context, value: PendingGroup) -> NamedType | None:
-    """Func<...> or Action<...>, if the group is one method."""
-    if len(value.methods) != 1 or (value.may_be_extension and not value.methods):
+    """Func<...> or Action<...>, if the group is one method, extension methods included."""
+    if len(value.methods) != 1 or has_extensions(context, value):
         return None
     use = value.methods[0]
     if use.method.type_parameters:
@@ -156,15 +159,31 @@ def natural_type(context: Context, value: PendingGroup) -> NamedType | None:
     return world.action(types) if is_void(result) else world.func(types, result)
 
 
+def has_extensions(context: Context, value: PendingGroup) -> bool:
+    """Are there extension methods of that name for the receiver?"""
+    from scsharp.binding.call_errors import rejects_receiver
+
+    receiver = value.receiver
+    if receiver is None or not value.may_be_extension:
+        return False
+    return not all(
+        rejects_receiver(context, use, receiver) for use in extension_uses(context, value.name)
+    )
+
+
 # -------------------------------------------------------------------------------- finishing
 
 
-def finish(context: Context, value: PendingGroup, target: Type) -> typed.Expression:
+def finish(
+    context: Context, value: PendingGroup, target: Type, *, is_explicit: bool = False
+) -> typed.Expression:
     if delegate_method(target) is None:
         type_ = natural_type(context, value)
         if type_ is None:
             context.report(value.span, messages.no_delegate_type(value.name))
             return bad(value.span)
+        if is_object(target) and not is_explicit:
+            context.report(value.span, functions.group_to_object(value.name, display(target)))
         return typed.Conversion(value.span, target, finish(context, value, type_), REFERENCE)
     assert isinstance(target, NamedType)
     use = select(context, value, target)
@@ -226,17 +245,20 @@ def report_mismatch(context: Context, value: PendingGroup, target: Type, span: S
     """Why the group does not become that type."""
     place = value.name_span or value.span
     if delegate_method(target) is None:
-        context.report(place, messages.group_to_value(value.name, display(target)))
+        if takes_any_delegate(target):
+            context.report(place, messages.no_delegate_type(value.name))
+        else:
+            context.report(place, functions.group_to_value(value.name, display(target)))
         return
     assert isinstance(target, NamedType)
     parameters, result = delegate_signature(target)
     found = find(context, value, target, parameters)
     if found is None or not isinstance(found.use, MethodUse):
-        context.report(span, messages.group_no_overload(value.name, display(target)))
+        context.report(span, functions.group_no_overload(value.name, display(target)))
         return
     use = found.use
     if fits_parameters(context, value, use, parameters) and not same_type(use.return_type, result):
         shown = (display_signature(use.method), display(use.return_type))
-        context.report(span, messages.group_wrong_return(*shown))
+        context.report(span, functions.group_wrong_return(*shown))
     else:
-        context.report(span, messages.group_no_overload(value.name, display(target)))
+        context.report(span, functions.group_no_overload(value.name, display(target)))

@@ -247,13 +247,16 @@ def map_arguments(made: Candidate, arguments: list[Argument]) -> None:
     parameters, count = made.parameters, len(made.parameters)
     taken: set[int] = set()
     out_of_place = False
+    repeated = len(arguments)
     for position, argument in enumerate(arguments):
         if argument.name is not None:
             index = named_index(parameters, argument.name)
             if index is None:
                 return fail(made, Failure.NAME_UNKNOWN, position)
             if index in taken:
-                return fail(made, Failure.NAME_TWICE, position)
+                if not any(one.name == argument.name for one in arguments[:position]):
+                    return fail(made, Failure.NAME_TWICE, position)
+                repeated = min(repeated, position)
             out_of_place = out_of_place or index != position
         else:
             if out_of_place:
@@ -263,6 +266,8 @@ def map_arguments(made: Candidate, arguments: list[Argument]) -> None:
                 return fail(made, Failure.COUNT, position)
         taken.add(index)
         made.at.append(index)
+    if repeated < len(arguments):
+        fail(made, Failure.NAME_TWICE, repeated)
     return check_missing(made, taken)
 
 

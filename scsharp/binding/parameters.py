@@ -125,7 +125,7 @@ def _report_default(context: Context, node: syntax.Parameter, parameter: Paramet
     assert node.default is not None
     trial = context.silent()
     value = expressions.bind_expression(trial, node.default)
-    if any(one.code == "CS0841" for one in trial.bag):
+    if any(one.code in ("CS0841", "CS0844") for one in trial.bag):
         context.report(node.default.span, messages.default_not_constant(parameter.name))
         return
     if trial.bag.has_errors or value.type is ERROR or not isinstance(value, typed.Constant):

@@ -139,8 +139,8 @@ def variable_problem(
             return by("variable", name)
         case typed.This():
             is_struct = context.container.kind is TypeKind.STRUCT
-            readonly = context.container.is_readonly or in_readonly_method(context)
-            return None if is_struct and not readonly else assigning.this_assigned()
+            is_fine = is_struct and not is_this_readonly(context)
+            return None if is_fine else assigning.this_assigned()
         case typed.FieldAccess():
             return field_problem(context, target, is_reference)
     return None
@@ -148,6 +148,15 @@ def variable_problem(
 
 def in_readonly_method(context: Context) -> bool:
     return context.method is not None and context.method.is_readonly
+
+
+def is_this_readonly(context: Context) -> bool:
+    """In a method of a readonly struct, unless it makes the value."""
+    if in_readonly_method(context):
+        return True
+    method = context.method
+    makes = method is None or method.method_kind is MethodKind.CONSTRUCTOR or method.is_init
+    return context.container.is_readonly and not makes
 
 
 def local_problem(local: Local, is_reference: bool) -> Message | None:
@@ -174,6 +183,8 @@ def field_problem(
         return wrong()
     if receiver is None or not is_value_type(receiver.type):
         return None
+    if isinstance(receiver, typed.This):
+        return assigning.this_assigned() if is_this_readonly(context) else None
     return member_problem(context, receiver)
 
 

@@ -13,6 +13,7 @@ from scsharp.binding.lookup import (
     TypeFound,
     find_type,
     known_names,
+    lookup_member,
     lookup_name,
 )
 from scsharp.binding.member_access import Receiver, access_rows
@@ -23,10 +24,11 @@ from scsharp.binding.pending import (
     TypeReference,
 )
 from scsharp.binding.type_facts import UNTYPED
-from scsharp.binding.types import bind_type
+from scsharp.binding.types import bind_type, is_unbound
 from scsharp.diagnostics.catalog import calls, members, names, unsupported
+from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
-from scsharp.symbols.display import display, display_member
+from scsharp.symbols.display import display, display_definition, display_member
 from scsharp.symbols.members import Field, FieldUse, Local, Method, MethodUse, Parameter, Property
 from scsharp.symbols.types import NamedType, Special, Type, TypeKind, TypeParameter
 from scsharp.syntax import nodes as syntax
@@ -40,13 +42,22 @@ def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
     later = context.scope.find_later(name)
     if later is not None and not arguments:
         context.world.excused.add((context.source.path, later))
-        context.report(span, names.used_before_declared(name))
+        context.report(span, used_too_early(context, name))
         return bad(written.span)
     meaning = lookup_name(context, name, len(arguments))
     if meaning is None:
         return report_unknown(context, written)
     types = tuple(bind_type(context, one) for one in arguments)
     return bind_meaning(context, written, meaning, types)
+
+
+def used_too_early(context: Context, name: str) -> Message:
+    """Above a local variable's declaration its name does not mean the field of that name."""
+    rows = lookup_member(context, context.container.self_type, name).rows
+    field = rows[0][1] if rows else None
+    if isinstance(field, Field) and field.backs is None:
+        return names.used_before_hiding(name, display_member(field))
+    return names.used_before_declared(name)
 
 
 def bind_meaning(
@@ -70,6 +81,11 @@ def bind_meaning(
             return TypeReference(span, meaning)
         case Members():
             return bind_own_member(context, written, meaning, types)
+        case TypeFound(definition=definition) if is_unbound(written):
+            count = len(definition.type_parameters)
+            shown = display_definition(definition)
+            context.report(span, names.wrong_type_argument_count(shown, count))
+            return bad(span)
         case TypeFound():
             return TypeReference(span, bind_type(context, as_type_syntax(written)))
         case AliasFound(type=type_):

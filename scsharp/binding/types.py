@@ -67,6 +67,13 @@ def is_var(context: Context, written: syntax.Type) -> bool:
     return find_type(context, "var", 0) is None
 
 
+def is_unbound(written: syntax.Type | syntax.Name) -> bool:
+    """List<>: nothing stands where the type arguments belong."""
+    if not isinstance(written, (syntax.NamedType, syntax.Name)) or not written.arguments:
+        return False
+    return all(isinstance(one, syntax.OmittedType) for one in written.arguments)
+
+
 def bind_type_or_namespace(
     context: Context, written: syntax.NamedType
 ) -> Type | NamespaceFound | None:
@@ -164,8 +171,11 @@ def _construct(context: Context, written: syntax.NamedType, found: TypeFound, ch
     if not definition.type_parameters:
         return found.construct()
     assert written.arguments is not None
-    if all(isinstance(one, syntax.OmittedType) for one in written.arguments):
-        return found.construct(definition.type_parameters)
+    if is_unbound(written):
+        if context.is_typeof:
+            return found.construct(definition.type_parameters)
+        context.report(written.span, names.unbound_type(display_definition(definition)))
+        return ERROR
     arguments = tuple(bind_type(context, one, check=check) for one in written.arguments)
     if ERROR in arguments:
         return ERROR

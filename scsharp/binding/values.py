@@ -121,9 +121,18 @@ def report_conditional(context: Context, value: PendingConditional) -> None:
     context.report(value.span, types.no_common_type(*shown))
 
 
+def is_choice(value: typed.Expression) -> bool:
+    """A conditional or switch whose branches have no type in common."""
+    return isinstance(value, (PendingConditional, PendingSwitch)) and value.type is UNTYPED
+
+
 def for_var(context: Context, value: typed.Expression, span: Span) -> typed.Expression:
     """The initialiser of an implicitly typed variable; `span` is the whole declarator."""
     match value:
+        case PendingTuple() if any(map(is_choice, value.elements)):
+            for one in filter(is_choice, value.elements):
+                report_untyped(context, one)
+            return bad(value.span)
         case PendingTuple() if value.type is UNTYPED:
             context.report(span, types.var_cannot_take(describe(value)))
             return bad(value.span)

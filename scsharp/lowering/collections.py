@@ -79,13 +79,13 @@ def lower_collection(ctx: FunctionContext, node: typed.Collection) -> lowered.Ex
     type_ = ctx.type(node.type)
     if isinstance(type_, ArrayType):
         return array_collection(ctx, node, type_)
-    assert node.add is not None
     if node.constructor is None:
         made = ctx.default(node.type, node.span)
     else:
         made = new_object(ctx, node.span, ctx.use(node.constructor), ())
     target = ctx.temporary(made)
-    fill(ctx, node, target, node.add)
+    if node.add is not None:
+        fill(ctx, node, target, node.add)
     return target
 
 

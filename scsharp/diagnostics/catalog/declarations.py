@@ -493,6 +493,14 @@ def extension_outside_static_class() -> tuple[str, str]:
     return text, "put it into a static class of its own"
 
 
+@error("CS1109")
+def extension_in_nested_class(type_: str) -> tuple[str, str]:
+    text = (
+        f"Extension methods must be defined in a top level static class; {type_} is a nested class"
+    )
+    return text, f"put {type_} beside the class that it is in"
+
+
 @error("CS1105")
 def extension_not_static() -> str:
     return "Extension method must be static"
@@ -615,6 +623,24 @@ def implementation_returns_other(type_: str, member: str, found: str, wanted: st
         f"'{type_}' does not implement interface member '{member}'. '{found}' cannot implement "
         f"'{member}' because it does not have the matching return type of '{wanted}'."
     )
+
+
+@error("CS8340")
+def field_of_readonly_struct() -> tuple[str, str]:
+    text = "Instance fields of readonly structs must be readonly."
+    return text, "write readonly before the field, or leave out readonly before struct"
+
+
+@error("CS8341")
+def property_of_readonly_struct() -> tuple[str, str]:
+    text = "Auto-implemented instance properties in readonly structs must be readonly."
+    return text, "write get; or get; init; or leave out readonly before struct"
+
+
+@error("CS8342")
+def event_of_readonly_struct() -> tuple[str, str]:
+    text = "Field-like events are not allowed in readonly structs."
+    return text, "leave out readonly before struct"
 
 
 @error("CS0539")

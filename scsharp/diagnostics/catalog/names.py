@@ -51,6 +51,15 @@ def used_before_declared(name: str) -> tuple[str, str]:
     return f"Cannot use local variable '{name}' before it is declared", "move its declaration up"
 
 
+@error("CS0844")
+def used_before_hiding(name: str, field: str) -> tuple[str, str]:
+    text = (
+        f"Cannot use local variable '{name}' before it is declared. The declaration of the local "
+        f"variable hides the field '{field}'."
+    )
+    return text, "give the local variable another name, or leave out its type to assign the field"
+
+
 @error("CS0246")
 def type_not_found(name: str, known: Sequence[str] = ()) -> tuple[str, str]:
     text = (
@@ -72,6 +81,11 @@ def type_not_in_namespace(name: str, namespace: str, known: Sequence[str] = ()) 
 @error("CS0426")
 def nested_type_not_found(name: str, type_: str) -> str:
     return f"The type name '{name}' does not exist in the type '{type_}'"
+
+
+@error("CS7003")
+def unbound_type(type_: str) -> tuple[str, str]:
+    return "Unexpected use of an unbound generic name", f"write its types, as in {type_}"
 
 
 @error("CS0305")

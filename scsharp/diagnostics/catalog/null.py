@@ -63,3 +63,17 @@ def null_for_not_null() -> str:
 @warning("CS8629")
 def value_may_be_null() -> tuple[str, str]:
     return "Nullable value type may be null.", "test HasValue, or use ?? with a default"
+
+
+@warning("CS8622")
+def lambda_parameter_differs(parameter: str, delegate: str) -> tuple[str, str]:
+    text = (
+        f"Nullability of reference types in type of parameter '{parameter}' of 'lambda expression' "
+        f"doesn't match the target delegate '{delegate}'."
+    )
+    return text, f"leave out the type of '{parameter}', or write ? as the delegate does"
+
+
+@warning("CS8605")
+def unboxed_may_be_null() -> tuple[str, str]:
+    return "Unboxing a possibly null value.", "test it before: if (value is int number) ..."
