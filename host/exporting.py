@@ -6,9 +6,11 @@ import base64
 import hashlib
 import html
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import PurePath
+
+from msgspec.structs import replace
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import app_alone, with_app_life

@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from host.compiling import app_library, compile_app
+from host.test_names import HIDDEN_PREFIX
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.catalog import hosts as messages
 from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
 from scsharp.source import SourceText, Span
 from scsharp.syntax import nodes as syntax
 from scsharp.syntax.parser import parse_into
-
-PREFIX = "Hidden_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +47,12 @@ def wrong_names(app: SourceText, hidden: SourceText) -> list[Diagnostic]:
     bag = DiagnosticBag()
     for item in parse_into(hidden, DiagnosticBag()).items:
         for name, span in declared_names(item):
-            if not name.startswith(PREFIX):
-                bag.report(hidden, span, messages.name_without_prefix(name, PREFIX))
+            if not name.startswith(HIDDEN_PREFIX):
+                bag.report(hidden, span, messages.name_without_prefix(name, HIDDEN_PREFIX))
     for item in parse_into(app, DiagnosticBag()).items:
         for name, span in declared_names(item):
-            if name.startswith(PREFIX):
-                bag.report(app, span, messages.name_with_prefix(name, PREFIX))
+            if name.startswith(HIDDEN_PREFIX):
+                bag.report(app, span, messages.name_with_prefix(name, HIDDEN_PREFIX))
     return list(bag)
 
 
@@ -115,7 +114,7 @@ def holding(
 def is_test(item: syntax.Item) -> bool:
     return (
         isinstance(item, syntax.LocalFunction)
-        and item.name.text.startswith(PREFIX)
+        and item.name.text.startswith(HIDDEN_PREFIX)
         and not item.parameters
         and isinstance(item.return_type, syntax.PredefinedType)
         and item.return_type.keyword == "void"

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from scsharp.source import SourceText, Span
 
@@ -17,57 +19,49 @@ class Place:
     span: Span
 
 
-@dataclass(slots=True)
-class Identifier:
+class Identifier(Struct):
     name: str
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class Literal:
+class Literal(Struct):
     """`text` is JavaScript source: a number, a string with quotes, null, true."""
 
     text: str
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class MemberExpression:
+class MemberExpression(Struct):
     object: Expression
     property: str
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class IndexExpression:
+class IndexExpression(Struct):
     object: Expression
     index: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class CallExpression:
+class CallExpression(Struct):
     callee: Expression
     arguments: list[Expression]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class NewExpression:
+class NewExpression(Struct):
     callee: Expression
     arguments: list[Expression]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class UnaryExpression:
+class UnaryExpression(Struct):
     operator: str
     argument: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class UpdateExpression:
+class UpdateExpression(Struct):
     """++x or --x"""
 
     operator: str
@@ -75,8 +69,7 @@ class UpdateExpression:
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class BinaryExpression:
+class BinaryExpression(Struct):
     """Arithmetic, comparison and logical operators."""
 
     operator: str
@@ -85,51 +78,44 @@ class BinaryExpression:
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class AssignmentExpression:
+class AssignmentExpression(Struct):
     operator: str
     left: Expression
     right: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ConditionalExpression:
+class ConditionalExpression(Struct):
     test: Expression
     consequent: Expression
     alternate: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ArrayExpression:
+class ArrayExpression(Struct):
     elements: list[Expression]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ObjectExpression:
+class ObjectExpression(Struct):
     """`properties` are pairs of key and value; a value may be an ArrowFunctionExpression."""
 
     properties: list[tuple[str, Expression]]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class SequenceExpression:
+class SequenceExpression(Struct):
     expressions: list[Expression]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ArrowFunctionExpression:
+class ArrowFunctionExpression(Struct):
     params: list[str]
     body: Expression | list[Statement]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class FunctionExpression:
+class FunctionExpression(Struct):
     """Lambdas and the runs of iterators; the name is for stack traces."""
 
     params: list[str]
@@ -139,8 +125,7 @@ class FunctionExpression:
     name: str = ""
 
 
-@dataclass(slots=True)
-class YieldExpression:
+class YieldExpression(Struct):
     argument: Expression
     at: Place | None = None
 
@@ -153,8 +138,7 @@ Expression: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(slots=True)
-class VariableDeclaration:
+class VariableDeclaration(Struct):
     """let or const; `names` without values, or one name with its value and perhaps `others`."""
 
     kind: str
@@ -164,22 +148,19 @@ class VariableDeclaration:
     others: list[tuple[str, Expression]] = field(default_factory=list)
 
 
-@dataclass(slots=True)
-class ExpressionStatement:
+class ExpressionStatement(Struct):
     expression: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class IfStatement:
+class IfStatement(Struct):
     test: Expression
     consequent: list[Statement]
     alternate: list[Statement] = field(default_factory=list)
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ForStatement:
+class ForStatement(Struct):
     """for (init; test; update) with the label it needs, if any."""
 
     body: list[Statement]
@@ -190,39 +171,33 @@ class ForStatement:
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class BlockStatement:
+class BlockStatement(Struct):
     body: list[Statement]
     label: str | None = None
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class BreakStatement:
+class BreakStatement(Struct):
     label: str | None = None
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ContinueStatement:
+class ContinueStatement(Struct):
     label: str | None = None
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ReturnStatement:
+class ReturnStatement(Struct):
     argument: Expression | None = None
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class ThrowStatement:
+class ThrowStatement(Struct):
     argument: Expression
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class TryStatement:
+class TryStatement(Struct):
     block: list[Statement]
     param: str | None
     handler: list[Statement]
@@ -230,23 +205,20 @@ class TryStatement:
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class SwitchCase:
+class SwitchCase(Struct):
     """`tests` empty: default."""
 
     tests: list[Expression]
     body: list[Statement]
 
 
-@dataclass(slots=True)
-class SwitchStatement:
+class SwitchStatement(Struct):
     discriminant: Expression
     cases: list[SwitchCase]
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class FunctionDeclaration:
+class FunctionDeclaration(Struct):
     name: str
     params: list[str]
     body: list[Statement]
@@ -254,8 +226,7 @@ class FunctionDeclaration:
     at: Place | None = None
 
 
-@dataclass(slots=True)
-class MethodDefinition:
+class MethodDefinition(Struct):
     """A method of a class; `constructor` is one too."""
 
     name: str
@@ -264,8 +235,7 @@ class MethodDefinition:
     is_static: bool = False
 
 
-@dataclass(slots=True)
-class ClassDeclaration:
+class ClassDeclaration(Struct):
     name: str
     super_class: Expression | None
     body: list[MethodDefinition]
@@ -279,6 +249,5 @@ Statement: TypeAlias = (
 )  # fmt: skip
 
 
-@dataclass(slots=True)
-class Module:
+class Module(Struct):
     body: list[Statement]

@@ -8,7 +8,7 @@ bool AppLoop() { app_begin_loop(); bool result = <AppLoop>(); app_end_loop(); re
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind

@@ -18,6 +18,7 @@ from typing import Literal, TypeAlias
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import with_app_life
+from host.test_names import HIDDEN_PREFIX, OWN_PREFIX, PREFIXES, is_test_name
 from scsharp.comparing import Observation
 from scsharp.engines import Frame, RunOutcome, Script, ScriptError, kept_engine
 from scsharp.lowering import nodes as lowered
@@ -30,10 +31,9 @@ Verdict: TypeAlias = Literal[
 ]
 FAULTS = ("crash", "fault")
 """Verdicts that say nothing about the app: the host or an engine went wrong."""
-PREFIXES = ("Test_", "Hidden_")
 ASSERTION = "Host.AssertionException"
 TEST_STEPS = 200_000_000
-SECONDS = {"Test_": 20.0, "Hidden_": 60.0}
+SECONDS = {OWN_PREFIX: 20.0, HIDDEN_PREFIX: 60.0}
 START_SECONDS = 60.0
 GRACE = 5.0
 """Seconds for a test to end by itself when its time is over; then its worker is killed."""
@@ -101,7 +101,7 @@ def test_names(program: lowered.Program) -> list[str]:
     return [
         name
         for name, function in program.exports.items()
-        if name.startswith(PREFIXES) and program.functions[function].result.kind is Kind.VOID
+        if is_test_name(name) and program.functions[function].result.kind is Kind.VOID
     ]
 
 

@@ -14,7 +14,8 @@ from host.cli.endings import FAULT, exit_code_of
 from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import ScriptFile
-from host.compiling import compile_app
+from host.compiling import compile_app, script_functions
+from host.test_names import is_test_name
 from host.wording import counted
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import Diagnostic
@@ -30,15 +31,15 @@ MOST_FAILURES = 10
 
 @dataclass(slots=True)
 class Findings:
-    """What a check found. `untranslated` says why the program cannot run in a browser; `results`
-    are None where no tests were run, and `untested` says why."""
+    """What a check found. `untranslated` says why an app cannot run in a browser; `results` are
+    None where no tests were run."""
 
     file: Path
     diagnostics: list[Diagnostic]
     untranslated: str = ""
     results: list[AppTestResult] | None = None
     differences: list[str] = field(default_factory=list)
-    untested: str = ""
+    is_app: bool = False
 
     @property
     def errors(self) -> int:
@@ -68,19 +69,23 @@ def command(file: Path, engine: str, no_tests: bool, as_json: bool) -> None:
     compilation = compile_app(read_source(file))
     found = Findings(file, compilation.diagnostics)
     if not found.errors:
-        found.untranslated = why_untranslated(compilation)
-        found.untested = why_untested(compilation)
-        if not no_tests and not found.untranslated:
-            run_own_tests(compilation, chosen_engines(engine), found)
+        check_whole(compilation, chosen_engines(engine), not no_tests, found)
     text = json.dumps(as_data(found), indent=2) + "\n" if as_json else as_text(found)
     write_output(text)
     raise SystemExit(exit_code(found))
 
 
-def why_untested(compilation: Compilation) -> str:
-    """Also tells an app from a plain script: who meant the one may have written the other."""
-    is_app = "AppLoop" in compilation.lowered.exports
-    return "no tests run" if is_app else "a plain script: no AppInit and AppLoop"
+def check_whole(
+    compilation: Compilation, engines: list[str], with_tests: bool, found: Findings
+) -> None:
+    """What a program without errors is asked beside: browsers play only apps, and what a plain
+    script comes to in JavaScript `run` tells."""
+    functions = script_functions(compilation)
+    found.is_app = "AppLoop" in functions
+    if found.is_app:
+        found.untranslated = why_untranslated(compilation)
+    if with_tests and not found.untranslated and any(map(is_test_name, functions)):
+        run_own_tests(compilation, engines, found)
 
 
 def run_own_tests(compilation: Compilation, engines: list[str], found: Findings) -> None:
@@ -123,7 +128,9 @@ def as_text(found: Findings) -> str:
         passed = len(found.results) - len(failures)
         summary += [f"{counted(passed, 'test')} passed", f"{len(failures)} failed"]
     elif not found.errors:
-        summary.append(found.untested)
+        # Also tells an app from a plain script: who meant the one may have written the other.
+        plain = "a plain script: no AppInit and AppLoop"
+        summary.append("no tests run" if found.is_app else plain)
     return f"{text}{found.file}: {', '.join(summary)}\n"
 
 
@@ -141,7 +148,7 @@ def as_data(found: Findings) -> dict[str, object]:
         "errors": found.errors,
         "warnings": len(found.diagnostics) - found.errors,
         "diagnostics": [to_json(one) for one in found.shown],
-        "translates": None if found.errors else not found.untranslated,
+        "translates": not found.untranslated if found.is_app else None,
         "tests": tests,
     }
 

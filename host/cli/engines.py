@@ -9,9 +9,12 @@ import click
 
 from scsharp.engines import UnknownEngine, engine_names, get_engine
 
+ALWAYS_THERE = ("python", "all")
+"""Names that need no look at what is installed, which would load the engine."""
+
 
 def check_engine(_: click.Context, __: click.Parameter, name: str) -> str:
-    if name != "all":
+    if name not in ALWAYS_THERE:
         try:
             get_engine(name)
         except UnknownEngine as error:

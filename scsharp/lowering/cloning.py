@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.simplify import simplified
-from scsharp.lowering.walk import Holds, shape_of, slots_of
+from scsharp.lowering.walk import Holds, shape_of
 from scsharp.source import Span
 
 
@@ -28,12 +30,9 @@ def clone(
             mapping[node.name] = used_again(found)
             return found
         return retyped(clone(found, {}, found.span), node.type, span)
-    cls = type(node)
-    made = object.__new__(cls)
-    for name in slots_of(cls):
-        setattr(made, name, getattr(node, name))
+    made = copy(node)
     made.span = span
-    for name, held in shape_of(cls):
+    for name, held in shape_of(type(node)):
         value = getattr(node, name)
         if value is None:
             continue

@@ -15,9 +15,11 @@ their class and its bases, locals in their function.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
+
+from msgspec import Struct, field
 
 from scsharp.source import SourceText, Span
 
@@ -68,33 +70,28 @@ class Type:
 # ------------------------------------------------------------------------------ expressions
 
 
-@dataclass(slots=True, eq=False)
-class Node:
+class Node(Struct, eq=False):
     """`span` are offsets into the source of the function that holds the node."""
 
     span: Span
 
 
-@dataclass(slots=True, eq=False)
 class Typed(Node):
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class Constant(Typed):
     """int, float, bool, str (UTF-16 units), Decimal, or None for null (of any nullable kind)."""
 
     value: object
 
 
-@dataclass(slots=True, eq=False)
 class Local(Typed):
     """A local or parameter by its name in the function; `this` is the receiver."""
 
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Field(Typed):
     """object.name; the object is of kind OBJECT or STRUCT. A null object is a null reference."""
 
@@ -102,14 +99,12 @@ class Field(Typed):
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Static(Typed):
     """A static field or script variable."""
 
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Element(Typed):
     """array[indices], bounds-checked: IndexOutOfRangeException. One index per dimension."""
 
@@ -117,7 +112,6 @@ class Element(Typed):
     indices: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Dereference(Typed):
     """The place that a CELL refers to."""
 
@@ -127,7 +121,6 @@ class Dereference(Typed):
 Place: TypeAlias = Local | Field | Static | Element | Dereference
 
 
-@dataclass(slots=True, eq=False)
 class Let(Typed):
     """local = value, with the value as result."""
 
@@ -135,14 +128,12 @@ class Let(Typed):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class NewCell(Typed):
     """A fresh cell with that value, for a captured variable."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class ReferenceTo(Typed):
     """A cell that aliases a field, static or element. Its object and indices are evaluated (and
     checked) now, once."""
@@ -150,7 +141,6 @@ class ReferenceTo(Typed):
     place: Field | Static | Element
 
 
-@dataclass(slots=True, eq=False)
 class Call(Typed):
     """A call of a function of the program by its name; an instance function gets its receiver
     first. `checks_receiver`: a null first argument is a NullReferenceException."""
@@ -160,7 +150,6 @@ class Call(Typed):
     checks_receiver: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class CallSlot(Typed):
     """A virtual or interface call: the function that the receiver's class has in `slot`."""
 
@@ -169,7 +158,6 @@ class CallSlot(Typed):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class CallIntrinsic(Typed):
     """A kernel function; type tokens it needs are among the arguments."""
 
@@ -177,7 +165,6 @@ class CallIntrinsic(Typed):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Invoke(Typed):
     """A delegate called; null is a NullReferenceException."""
 
@@ -185,7 +172,6 @@ class Invoke(Typed):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class New(Typed):
     """An object or struct of a class: fields get their defaults, then `constructor` (a function
     that takes the object first) runs, if any. The value is the object."""
@@ -195,7 +181,6 @@ class New(Typed):
     arguments: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class NewArray(Typed):
     """An array of the class `type.name`: of these lengths with default elements, or with these
     elements (rank 1, or row by row for the lengths given, which are then constants).
@@ -209,7 +194,6 @@ class NewArray(Typed):
     default: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class ArrayLength(Typed):
     """Length (dimension None) or GetLength(dimension) with a constant dimension, as I32."""
 
@@ -217,7 +201,6 @@ class ArrayLength(Typed):
     dimension: int | None = None
 
 
-@dataclass(slots=True, eq=False)
 class Unary(Typed):
     """- ~ on numbers (wrapping in `type`), ! on bool."""
 
@@ -226,7 +209,6 @@ class Unary(Typed):
     is_checked: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Binary(Typed):
     """+ - * / % & | ^ << >> >>> on numbers or bools of `type`; both operands have that kind, but a
     shift's right operand is I32.
@@ -242,7 +224,6 @@ class Binary(Typed):
     never_wraps: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Compare(Typed):
     """== != < > <= >= on two values of one primitive kind (both operands have it; strings, null and
     references only == and !=, references by identity). The result is BOOL."""
@@ -252,7 +233,6 @@ class Compare(Typed):
     right: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Logical(Typed):
     """&& || with short circuit."""
 
@@ -261,14 +241,12 @@ class Logical(Typed):
     right: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Conditional(Typed):
     test: Expression
     when_true: Expression
     when_false: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Convert(Typed):
     """From the operand's numeric kind to `type`'s: wraps integers, saturates from floating point
     (.NET 9's rules), rounds to float; `is_checked` throws OverflowException instead."""
@@ -277,21 +255,18 @@ class Convert(Typed):
     is_checked: bool = False
 
 
-@dataclass(slots=True, eq=False)
 class Concat(Typed):
     """Strings joined; a null part counts as empty."""
 
     parts: tuple[Expression, ...]
 
 
-@dataclass(slots=True, eq=False)
 class TypeToken(Typed):
     """The run-time type with that id (Program.types), as a kernel RuntimeType."""
 
     id: str
 
 
-@dataclass(slots=True, eq=False)
 class TypeTest(Typed):
     """Is the operand (OBJECT, STRING or ARRAY; null gives false) of the run-time type `id`?"""
 
@@ -299,7 +274,6 @@ class TypeTest(Typed):
     id: str
 
 
-@dataclass(slots=True, eq=False)
 class Cast(Typed):
     """The operand itself if it is null or of run-time type `id`; else InvalidCastException."""
 
@@ -307,14 +281,12 @@ class Cast(Typed):
     id: str
 
 
-@dataclass(slots=True, eq=False)
 class CopyStruct(Typed):
     """A copy of a struct, nested structs included (class `type.name`)."""
 
     operand: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Lambda(Typed):
     """A function value. `captures` are the locals of the surrounding function (`this` too) that the
     body uses: they hold cells, or values that are not assigned any more, so binding them when the
@@ -324,7 +296,6 @@ class Lambda(Typed):
     captures: tuple[str, ...]
 
 
-@dataclass(slots=True, eq=False)
 class MethodDelegate(Typed):
     """A method as a delegate: `function` (with the receiver bound first, if there is one), or the
     receiver's `slot`. Two are equal when receiver and method are."""
@@ -344,7 +315,6 @@ Expression: TypeAlias = (
 # ------------------------------------------------------------------------------- statements
 
 
-@dataclass(slots=True, eq=False)
 class Declare(Node):
     """A fresh local (in a loop: fresh each round). Scope: the surrounding body."""
 
@@ -353,7 +323,6 @@ class Declare(Node):
     value: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Assign(Node):
     """place = value. The parts of the place are evaluated before the value; a null object or a bad
     index is noticed after it."""
@@ -362,21 +331,18 @@ class Assign(Node):
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Evaluate(Node):
     """An expression for its effect."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class If(Node):
     test: Expression
     then: tuple[Statement, ...]
     otherwise: tuple[Statement, ...] = ()
 
 
-@dataclass(slots=True, eq=False)
 class Loop(Node):
     """Counts its `steps`, tests `condition` (None: always true), runs the body, then `update`;
     again.
@@ -393,7 +359,6 @@ class Loop(Node):
     steps: int = 1
 
 
-@dataclass(slots=True, eq=False)
 class Block(Node):
     """A body that Break(label) leaves; a scope of its own."""
 
@@ -401,45 +366,38 @@ class Block(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Break(Node):
     """Leaves the loop or block of that label, however deep (never out of a function)."""
 
     label: str
 
 
-@dataclass(slots=True, eq=False)
 class Continue(Node):
     label: str
 
 
-@dataclass(slots=True, eq=False)
 class Return(Node):
     value: Expression | None
 
 
-@dataclass(slots=True, eq=False)
 class Yield(Node):
     """In a function with `is_iterator`: gives a value to who runs it."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Throw(Node):
     """Throws an exception object (null: NullReferenceException)."""
 
     value: Expression
 
 
-@dataclass(slots=True, eq=False)
 class Rethrow(Node):
     """throw; inside the Catch whose variable is `name`."""
 
     name: str
 
 
-@dataclass(slots=True, eq=False)
 class Catch(Node):
     """Catches SC# exceptions that are of run-time type `id` (None: all) and for which `guard`
     holds; `name` is the local that gets the exception object. `guard_setup` runs before `guard` is
@@ -452,7 +410,6 @@ class Catch(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Try(Node):
     """`final` runs on every way out but a limit's end of the script."""
 
@@ -461,7 +418,6 @@ class Try(Node):
     final: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class SwitchCase(Node):
     """Constants of one case; the body never falls through."""
 
@@ -469,7 +425,6 @@ class SwitchCase(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(slots=True, eq=False)
 class Switch(Node):
     """On an integer, char or string value, a plain local or constant; no case matches twice.
     Break inside it needs a surrounding Block or Loop."""
@@ -487,13 +442,11 @@ Statement: TypeAlias = (
 # ------------------------------------------------------------------------------ the program
 
 
-@dataclass(slots=True, eq=False)
-class Parameter:
+class Parameter(Struct, eq=False):
     name: str
     type: Type
 
 
-@dataclass(slots=True, eq=False)
 class Function(Node):
     """`name` is unique in the program; `shown_name` is for stack traces ("Player.Move(int)").
 
@@ -516,8 +469,7 @@ class Function(Node):
     steps: int = 1
 
 
-@dataclass(slots=True, eq=False)
-class FieldDeclaration:
+class FieldDeclaration(Struct, eq=False):
     """`default` is the value of a fresh object's field; None for a STRUCT type: a new struct.
     `buffer_item` is the element type of a field of type Buffer<T>, which its own type keeps
     silent about."""
@@ -528,8 +480,7 @@ class FieldDeclaration:
     buffer_item: Type | None = None
 
 
-@dataclass(slots=True, eq=False)
-class Class:
+class Class(Struct, eq=False):
     """A class, struct, box or array class of the program.
 
     `kind` is class, struct, box or array. `slots` maps every slot that the class can be called
@@ -547,8 +498,7 @@ class Class:
     rank: int = 1
 
 
-@dataclass(slots=True, eq=False)
-class RuntimeType:
+class RuntimeType(Struct, eq=False):
     """A type as known at run time. `ancestors` are the ids of all types that a value of it is of,
     itself included, among the types that the program tests for."""
 
@@ -562,8 +512,7 @@ class RuntimeType:
     enum_kind: Kind | None = None
 
 
-@dataclass(slots=True, eq=False)
-class StaticField:
+class StaticField(Struct, eq=False):
     """`is_script` marks a script variable, which the host may read and set by `shown_name`;
     `is_own` marks these and the static fields of the script's types: the script's state."""
 
@@ -576,8 +525,7 @@ class StaticField:
     is_own: bool = False
 
 
-@dataclass(slots=True, eq=False)
-class Program:
+class Program(Struct, eq=False):
     """`entry` runs the script's top level. `exports` maps the names of script functions without
     parameters that the host may call (AppInit, AppLoop, tests) to functions. `exceptions` maps the
     SC# class names that kernels throw to functions (message, parameter name) that make them;

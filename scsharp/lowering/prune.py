@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from scsharp.lowering import nodes as lowered
 
@@ -105,8 +108,11 @@ def every_node(node: object) -> Iterator[object]:
     if isinstance(node, tuple):
         for each in node:
             yield from every_node(each)
-    elif is_dataclass(node) and not isinstance(node, type):
+    elif isinstance(node, lowered.Type):
         yield node
-        for one in fields(node):
-            if one.name not in ("span", "source"):
-                yield from every_node(getattr(node, one.name))
+        yield from every_node(node.item)
+    elif isinstance(node, Struct):
+        yield node
+        for name in node.__struct_fields__:
+            if name not in ("span", "source"):
+                yield from every_node(getattr(node, name))

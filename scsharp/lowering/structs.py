@@ -7,8 +7,9 @@ change, so they are shared.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered

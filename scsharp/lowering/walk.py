@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
 from enum import Enum
 from operator import attrgetter
 from typing import Any, TypeAlias
@@ -30,15 +29,22 @@ NODE_WORDS = frozenset(
 )  # fmt: skip
 SHAPES: dict[type, Shape] = {}
 READERS: dict[type, Reader] = {}
-SLOTS: dict[type, tuple[str, ...]] = {}
 
 
 def shape_of(cls: type) -> Shape:
     """The fields of a node class that hold nodes, in their order."""
     found = SHAPES.get(cls)
     if found is None:
-        rows = ((one.name, held_by(str(one.type))) for one in fields(cls))
+        rows = ((name, held_by(type_)) for name, type_ in field_types(cls).items())
         found = SHAPES[cls] = tuple((name, held) for name, held in rows if held is not None)
+    return found
+
+
+def field_types(cls: type) -> dict[str, str]:
+    """All fields of a node class, those of its bases first, with their types as written."""
+    found: dict[str, str] = {}
+    for one in reversed(cls.__mro__):
+        found |= vars(one).get("__annotations__", {})
     return found
 
 
@@ -67,7 +73,7 @@ def make_reader(cls: type) -> Reader:
     names = [name for name, _ in shape]
     if not names:
         return lambda node: ()
-    types = {one.name: str(one.type) for one in fields(cls)}
+    types = field_types(cls)
     if any(held is not Holds.ONE or "None" in types[name] for name, held in shape):
         rows = tuple([(name, held is not Holds.ONE) for name, held in shape])
         return lambda node: read_all(node, rows)
@@ -84,14 +90,6 @@ def read_all(node: lowered.Node, rows: tuple[tuple[str, bool], ...]) -> list[low
                 found += value
             else:
                 found.append(value)
-    return found
-
-
-def slots_of(cls: type) -> tuple[str, ...]:
-    """All fields of a node class."""
-    found = SLOTS.get(cls)
-    if found is None:
-        found = SLOTS[cls] = tuple([one.name for one in fields(cls)])
     return found
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from host.app.life import HOOKS
 from host.app.testing import (
-    PREFIXES,
     TEST_STEPS,
     AppTestPlan,
     AppTestResult,
@@ -18,13 +17,14 @@ from host.app.testing import (
 )
 from host.checking import why_untranslated
 from host.compiling import compile_app
+from host.test_names import OWN_PREFIX
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.source import SourceText
 from scsharp.workers import Worker
 
 APP_PATH = "app.scs"
-OWN_TESTS = f"{PREFIXES[0]}*"
+OWN_TESTS = f"{OWN_PREFIX}*"
 MOST_STEPS = 10 * TEST_STEPS
 """For all own tests of a check together; the tests that are left are then not run."""
 
@@ -94,7 +94,7 @@ def compile_version(text: str) -> Compiled:
         return Compiled(compilation, diagnostics)
     program = compilation.lowered
     missing = tuple(one for one in HOOKS if one not in program.exports)
-    own = tuple(one for one in test_names(program) if one.startswith(PREFIXES[0]))
+    own = tuple(one for one in test_names(program) if one.startswith(OWN_PREFIX))
     return Compiled(compilation, diagnostics, why_untranslated(compilation), missing, own)
 
 
