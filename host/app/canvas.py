@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from host.app.commands import (
+    PIXEL,
     Bitmap,
     Blit,
     Circle,
@@ -30,11 +34,24 @@ from host.app.commands import (
 )
 from host.app.text_widths import text_width
 
+if TYPE_CHECKING:
+    from host.app.scene.recording import SceneCanvas
+
 LIMIT = 10_000_000.0
 """Coordinates and sizes beyond it, and what is no number, draw nothing. Products of whole
 coordinates stay exact, and nothing overflows."""
 EDGE_STEPS = 100
 VISIBLE = 0xFF << 24
+NO_BITMAP = Bitmap(np.zeros((0, 0), PIXEL), is_shared=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownScene:
+    """`blit` draws the scene's picture once it is made; `clip` is what bounds it."""
+
+    scene: SceneCanvas
+    blit: Blit
+    clip: Clip | None
 
 
 class Canvas:
@@ -52,9 +69,13 @@ class Canvas:
 
 
 class Placing:
-    """The commands that records come to, and `cost`, the steps that painting them takes."""
+    """The commands that records come to, and `cost`, the steps that painting them takes, without
+    their scenes."""
 
-    __slots__ = ("area", "clip_now", "commands", "cost", "height", "origin_x", "origin_y", "width")
+    __slots__ = (
+        "area", "clip_now", "commands", "cost", "height", "origin_x", "origin_y",
+        "scenes", "width",
+    )  # fmt: skip
 
     def __init__(self, width: int, height: int) -> None:
         self.width = width
@@ -64,6 +85,7 @@ class Placing:
         self.origin_y = 0.0
         self.clip_now: Clip | None = None
         self.commands: list[Command] = []
+        self.scenes: list[ShownScene] = []
         self.cost = 0
 
     def place(self, records: Iterable[Record]) -> None:
@@ -103,6 +125,7 @@ class Placing:
         """Nothing that was drawn before can be seen any more, so it is forgotten."""
         self.cost = self.area // 64
         self.commands = [Clear(color)]
+        self.scenes = []
         if self.clip_now is not None:
             self.commands.append(self.clip_now)
 
@@ -242,6 +265,14 @@ class Placing:
             x, y = next_x, next_y
 
     # ------------------------------------------------------------------------------ images, text
+
+    def scene(self, scene: SceneCanvas) -> None:
+        """An image of the screen's size, which is made when somebody looks."""
+        self.pay(self.area, 16)
+        size = self.width, self.height
+        blit = Blit(NO_BITMAP, 0, 0, 0, 0, *size, False, False, -1)
+        self.commands.append(blit)
+        self.scenes.append(ShownScene(scene, blit, self.clip_now))
 
     def image(self, bitmap: Bitmap, x: float, y: float) -> None:
         """A whole image at its own size."""

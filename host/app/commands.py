@@ -19,7 +19,7 @@ PIXEL = np.dtype("<u4")
 Opacity: TypeAlias = Literal["opaque", "holes", "mixed"]
 
 
-@dataclass
+@dataclass(eq=False)
 class Bitmap:
     """One version of an image's contents. Once a command refers to it, nobody changes it."""
 

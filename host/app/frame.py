@@ -5,13 +5,18 @@ from __future__ import annotations
 import zlib
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from host.app.canvas import Placing
-from host.app.commands import Command, Pixels, Record, Text
+from host.app.commands import Bitmap, Clip, Command, Pixels, Record, Text
 from scsharp.python.kernel.machine import charge
+
+if TYPE_CHECKING:
+    from host.app.scene.picture import Picture
+    from host.app.scene.tagging import FrameTags
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +47,36 @@ class Frame:
 
     @property
     def commands(self) -> list[Command]:
-        """What was drawn, in order."""
+        """What was drawn, in order; scenes as images."""
+        _ = self.scenes
         return self.placing.commands
+
+    @cached_property
+    def scenes(self) -> list[tuple[Picture, Clip | None, bool]]:
+        """The pictures of scenes, the clip of each, and whether it has a sky. Making them takes
+        steps."""
+        from host.app.scene.picture import picture_of
+
+        found = []
+        for one in self.placing.scenes:
+            picture = picture_of(one.scene, self.width, self.height)
+            one.blit.bitmap = Bitmap(picture.pixels, is_shared=True)
+            found.append((picture, one.clip, one.scene.sky is not None))
+        return found
+
+    @cached_property
+    def tags(self) -> FrameTags:
+        """What the scenes show."""
+        from host.app.scene.tagging import frame_tags
+
+        return frame_tags(self.scenes, self.width, self.height)
 
     def pay(self) -> None:
         """Takes the steps that making its pixels costs, before anybody looks at them; once."""
         if not self.is_paid:
             charge(self.width * self.height // 64 + self.placing.cost)
             self.is_paid = True
+            _ = self.scenes
 
     @cached_property
     def pixels(self) -> Pixels:
@@ -79,12 +106,11 @@ class Frame:
 
     def find_color(self, color: int) -> Area:
         """Where the colour 0xRRGGBB stands; all zero where it does not."""
-        rows, columns = np.nonzero(self.has_color(color))
-        if rows.size == 0:
-            return Area(0, 0, 0, 0, 0)
-        left, top = int(columns.min()), int(rows.min())
-        width, height = int(columns.max()) - left + 1, int(rows.max()) - top + 1
-        return Area(left, top, width, height, int(rows.size))
+        return area_of(self.has_color(color))
+
+    def find_tag(self, tag: str) -> Area:
+        """Where surfaces with the tag are seen."""
+        return area_of(self.tags.has(tag))
 
     def count_color(self, color: int, x: int, y: int, width: int, height: int) -> int:
         """How many pixels of a rectangle have the colour 0xRRGGBB."""
@@ -101,3 +127,12 @@ class Frame:
     def checksum(self) -> int:
         """CRC-32 of the pixels' bytes, row by row."""
         return zlib.crc32(self.pixels.tobytes())
+
+
+def area_of(found: NDArray[np.bool_]) -> Area:
+    rows, columns = np.nonzero(found)
+    if rows.size == 0:
+        return Area(0, 0, 0, 0, 0)
+    left, top = int(columns.min()), int(rows.min())
+    width, height = int(columns.max()) - left + 1, int(rows.max()) - top + 1
+    return Area(left, top, width, height, int(rows.size))

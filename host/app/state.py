@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from host.app.canvas import Canvas
 from host.app.frame import Frame
 from host.app.input import InputState
+from host.app.scene.recording import SceneCanvas
 from scsharp.python.kernel import exceptions
 
 
@@ -20,13 +21,16 @@ class Screen:
 
 @dataclass(slots=True)
 class AppState:
-    """`canvas` holds what has been drawn since the last frame was finished."""
+    """`canvas` holds what has been drawn since the last frame was finished; `scene` is the one
+    that has begun, `last_scene` the last one that has ended."""
 
     screen: Screen | None = None
     input: InputState = field(default_factory=InputState)
     canvas: Canvas | None = None
     frame: Frame | None = None
     frames_done: int = 0
+    scene: SceneCanvas | None = None
+    last_scene: SceneCanvas | None = None
 
     def open_screen(self, screen: Screen) -> None:
         self.screen = screen
@@ -40,6 +44,8 @@ class AppState:
         self.canvas = None
         self.frame = None
         self.frames_done = 0
+        self.scene = None
+        self.last_scene = None
 
     def end_init(self) -> None:
         if self.screen is None:
@@ -50,6 +56,11 @@ class AppState:
         self.finish_frame()
 
     def finish_frame(self) -> None:
+        if self.scene is not None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "The frame ended within a scene: call Scene.End() after its last shape.",
+            )
         if self.canvas is not None:
             size = self.canvas.width, self.canvas.height
             self.frame = Frame(*size, tuple(self.canvas.records))
@@ -62,6 +73,7 @@ class AppState:
                 "AppLoop was called before AppInit had opened the screen.",
             )
         self.input.begin_frame()
+        self.scene = None
         self.canvas = Canvas(self.screen.width, self.screen.height)
 
     def end_loop(self) -> None:
@@ -76,3 +88,24 @@ class AppState:
                 "There is no screen yet: call Screen.Open in AppInit before drawing.",
             )
         return self.canvas
+
+    def begin_scene(self, view: list[float]) -> None:
+        if self.scene is not None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "Scene.Begin was called within a scene: call Scene.End() first.",
+            )
+        self.scene = SceneCanvas(view)
+
+    def required_scene(self) -> SceneCanvas:
+        """The scene that has begun, or an SC# exception."""
+        if self.scene is None:
+            raise exceptions.throw(
+                "InvalidOperationException",
+                "There is no scene: call Scene.Begin(camera) first, and Scene.End() last.",
+            )
+        return self.scene
+
+    def end_scene(self, scene: SceneCanvas) -> None:
+        self.required_canvas().add(("scene", scene))
+        self.scene, self.last_scene = None, scene

@@ -6,6 +6,7 @@ import { textWidth } from "./text_widths.mjs";
 const LIMIT = 10000000;
 const EDGE_STEPS = 100;
 const VISIBLE = 0xff000000;
+const NO_BITMAP = { width: 0, height: 0, pixels: new Int32Array(0), isShared: true };
 
 export class Canvas {
   constructor(width, height) {
@@ -16,7 +17,9 @@ export class Canvas {
     this.originY = 0;
     this.clipNow = null;
     this.commands = [];
-    // The steps that painting the commands takes.
+    // Scenes among the commands, each with the command that draws its picture once it is made.
+    this.scenes = [];
+    // The steps that painting the commands takes, without their scenes.
     this.cost = 0;
   }
 
@@ -46,10 +49,23 @@ export class Canvas {
     this.commands.push({ kind: "clip", left: 0, top: 0, right: this.width, bottom: this.height });
   }
 
+  // An image of the screen's size, which is made when somebody looks.
+  scene(scene) {
+    this.pay(this.area, 16);
+    const { width, height } = this;
+    const blit = {
+      kind: "blit", bitmap: NO_BITMAP, left: 0, top: 0, sourceX: 0, sourceY: 0, width, height,
+      flipX: false, flipY: false, tint: -1,
+    };
+    this.commands.push(blit);
+    this.scenes.push({ scene, blit, clip: this.clipNow, picture: null });
+  }
+
   // Nothing that was drawn before can be seen any more, so it is forgotten.
   clear(color) {
     this.cost = Math.floor(this.area / 64);
     this.commands = [{ kind: "clear", color }];
+    this.scenes = [];
     if (this.clipNow !== null) this.commands.push(this.clipNow);
   }
 

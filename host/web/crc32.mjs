@@ -5,8 +5,9 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-export function crc32(bytes) {
-  let crc = -1;
+// `before` is the checksum of what comes before the bytes.
+export function crc32(bytes, before = 0) {
+  let crc = before ^ -1;
   for (const byte of bytes) crc = table[(crc ^ byte) & 255] ^ (crc >>> 8);
   return (crc ^ -1) >>> 0;
 }

@@ -4,13 +4,16 @@ import { charge } from "../../transpiler/kernel/machine.mjs";
 import { Canvas } from "./canvas.mjs";
 import { InputState } from "./input_state.mjs";
 
-// `canvas` holds what has been drawn since the last frame was finished.
+// `canvas` holds what has been drawn since the last frame was finished; `scene` is the one that has
+// begun, `lastScene` the last one that has ended.
 export const state = {
   screen: null,
   input: new InputState(),
   canvas: null,
   frame: null,
   framesDone: 0,
+  scene: null,
+  lastScene: null,
 };
 
 // A key or mouse button goes down or up.
@@ -32,6 +35,8 @@ export function beginInit() {
   state.canvas = null;
   state.frame = null;
   state.framesDone = 0;
+  state.scene = null;
+  state.lastScene = null;
 }
 
 export function endInit() {
@@ -45,11 +50,20 @@ export function endInit() {
 }
 
 function finishFrame() {
+  if (state.scene !== null) {
+    throw fail(
+      "InvalidOperationException",
+      "The frame ended within a scene: call Scene.End() after its last shape.",
+    );
+  }
   if (state.canvas === null) return;
-  const { width, height, commands, cost } = state.canvas;
+  const { width, height, commands, cost, scenes } = state.canvas;
   // Nobody looks at the last frame any more, so the next one may use its memory.
   const spare = state.frame === null ? null : (state.frame.pixels ?? state.frame.spare);
-  state.frame = { width, height, commands: commands.slice(), cost, isPaid: false, pixels: null, texts: null, spare };
+  state.frame = {
+    width, height, commands: commands.slice(), cost, scenes: scenes.slice(), isPaid: false,
+    pixels: null, texts: null, tags: null, spare,
+  };
 }
 
 // Takes the steps that making the frame's pixels costs, before anybody looks at them; once.
@@ -58,6 +72,10 @@ export function payForFrame() {
   if (frame === null || frame.isPaid) return;
   charge(Math.floor((frame.width * frame.height) / 64) + frame.cost);
   frame.isPaid = true;
+  for (const one of frame.scenes) {
+    one.picture = one.scene.picture(frame.width, frame.height);
+    one.blit.bitmap = one.picture.bitmap;
+  }
 }
 
 // AppLoop draws on a black screen, without the clip and origin of the last frame.
@@ -66,6 +84,7 @@ export function beginLoop() {
     throw fail("InvalidOperationException", "AppLoop was called before AppInit had opened the screen.");
   }
   state.input.beginFrame();
+  state.scene = null;
   state.canvas = new Canvas(state.screen.width, state.screen.height);
 }
 
@@ -83,4 +102,28 @@ export function requiredCanvas() {
     );
   }
   return state.canvas;
+}
+
+export function beginScene(scene) {
+  if (state.scene !== null) {
+    throw fail("InvalidOperationException", "Scene.Begin was called within a scene: call Scene.End() first.");
+  }
+  state.scene = scene;
+}
+
+// The scene that has begun, or an SC# exception.
+export function requiredScene() {
+  if (state.scene === null) {
+    throw fail(
+      "InvalidOperationException",
+      "There is no scene: call Scene.Begin(camera) first, and Scene.End() last.",
+    );
+  }
+  return state.scene;
+}
+
+export function endScene(scene) {
+  requiredCanvas().scene(scene);
+  state.scene = null;
+  state.lastScene = scene;
 }

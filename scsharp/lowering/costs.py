@@ -94,6 +94,7 @@ FAMILIES = {
     "double_": 36,
     "enum_": 16,
     "record_": 32,
+    "scene_": 48,
     "single_": 36,
 }
 """Kernel functions by the start of their names: the slow ones of both engines, and what a host

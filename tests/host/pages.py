@@ -12,9 +12,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from host.app.kernel import HOST_KERNEL
 from host.compiling import compile_app
 from host.exporting import export_page
+from scsharp.engines import Script
+from scsharp.lowering.nodes import Program
 from scsharp.source import SourceText
+from transpiler.bundle import transpile
+from transpiler.engines.script import JavaScriptScript
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = (
@@ -39,6 +44,18 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         browser.close()
+
+
+@contextmanager
+def browser_script(program: Program) -> Iterator[Script]:
+    """The program in a page, behind the same interface as in an engine."""
+    bundle = transpile(program, *HOST_KERNEL.javascript)
+    with chromium() as browser:
+        page = browser.new_page()
+        page.evaluate(f"() => {{ globalThis.script = {bundle.text}; }}")
+        script = JavaScriptScript(page.evaluate, bundle, lambda: None)
+        script.start(1_000_000_000, "", 0)
+        yield script
 
 
 @dataclass

@@ -7,11 +7,9 @@ meant, `python -m tests.host.test_drawing_corpus` records them anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from host.app.kernel import HOST_KERNEL
 from host.app.life import with_app_life
@@ -19,9 +17,7 @@ from host.compiling import compile_app
 from scsharp.engines import Script, get_engine
 from scsharp.lowering.nodes import Program
 from scsharp.source import SourceText
-from tests.host.pages import CHROMIUM, FLAGS
-from transpiler.bundle import transpile
-from transpiler.engines.script import JavaScriptScript
+from tests.host.pages import CHROMIUM, browser_script
 
 FOLDER = Path(__file__).parent
 HASHES = FOLDER / "drawing_hashes.txt"
@@ -81,25 +77,12 @@ def test_all_pictures(program: Program, engine: str) -> None:
     assert drawn(program, engine, 0, last)[:-1] == recorded(0, last)
 
 
-@pytest.fixture(scope="module")
-def browser_script(program: Program) -> Iterator[Script]:
-    """The program in a page, behind the same interface as in an engine."""
-    bundle = transpile(program, *HOST_KERNEL.javascript)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_page()
-        page.evaluate(f"() => {{ globalThis.script = {bundle.text}; }}")
-        script = JavaScriptScript(page.evaluate, bundle, browser.close)
-        script.start(1_000_000_000, "", 0)
-        yield script
-        script.close()
-
-
 @pytest.mark.browser
 @pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here")
-def test_all_pictures_in_a_browser(browser_script: Script) -> None:
+def test_all_pictures_in_a_browser(program: Program) -> None:
     last = PROGRAMS - 1
-    assert pictures(browser_script, 0, last)[:-1] == recorded(0, last)
+    with browser_script(program) as script:
+        assert pictures(script, 0, last)[:-1] == recorded(0, last)
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ WEB = files("host") / "web"
 
 def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
     """Every host intrinsic by name, working on `state`."""
-    from host.app.kernel import app, draw, frame, image, input, screen
+    from host.app.kernel import app, draw, frame, image, input, scene, screen
 
     found: dict[str, Callable[..., object]] = {}
-    for module in (app, draw, frame, image, input, screen):
+    for module in (app, draw, frame, image, input, scene, screen):
         found.update(module.intrinsics(state))
     return found
 
@@ -35,6 +35,7 @@ def fresh_intrinsics() -> dict[str, Callable[..., object]]:
 
 
 HOST_KERNEL = HostKernel(
-    python=fresh_intrinsics, javascript=(WEB, WEB / "raster", WEB / "kernel", WEB / "page")
+    python=fresh_intrinsics,
+    javascript=(WEB, WEB / "raster", WEB / "scene", WEB / "kernel", WEB / "page"),
 )
 """The host's intrinsics for every engine."""

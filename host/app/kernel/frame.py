@@ -32,6 +32,12 @@ def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
     def frame_find_color(color: int, area: Array) -> None:
         area.a[:] = astuple(frame(32).find_color(color))
 
+    def frame_find_tag(tag: str, area: Array) -> None:
+        area.a[:] = astuple(frame(32).find_tag(tag))
+
+    def frame_tag(x: int, y: int) -> str:
+        return frame().tags.at(x, y)
+
     def frame_text_box(index: int, box: Array) -> None:
         text = frame().texts[index]
         left, top = math.floor(text.x), math.floor(text.y)
@@ -43,6 +49,9 @@ def intrinsics(state: AppState) -> dict[str, Callable[..., object]]:
         "frame_pixel": lambda x, y: signed(OPAQUE | frame().pixel(x, y)),
         "frame_find_color": frame_find_color,
         "frame_count_color": lambda *query: frame(32).count_color(*query),
+        "frame_tag": frame_tag,
+        "frame_find_tag": frame_find_tag,
+        "frame_scene_hash": lambda: signed(frame(4).tags.checksum()),
         "frame_text_count": lambda: len(frame(16).texts),
         "frame_text": lambda index: frame().texts[index].text,
         "frame_text_box": frame_text_box,

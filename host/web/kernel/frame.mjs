@@ -3,6 +3,7 @@ import { charge } from "../../../transpiler/kernel/machine.mjs";
 import { packed } from "../raster/blending.mjs";
 import { checksumOf, pixelsOf } from "../raster/drawing.mjs";
 import { payForFrame, state } from "../state.mjs";
+import { tagAt, tagChecksum, tagsOf } from "../scene/tagging.mjs";
 import { textsOf } from "../visibility.mjs";
 
 // Making the pixels of a frame is charged once, looking at all of them each time.
@@ -16,13 +17,23 @@ export const frame_exists = () => state.frame !== null;
 export const frame_pixel = (x, y) => packed(pixelsOf(frame())[y * state.frame.width + x]);
 
 export function frame_find_color(color, area) {
-  const pixels = pixelsOf(frame(32));
-  const { width, height } = state.frame;
   const wanted = packed(color);
+  findArea(pixelsOf(frame(32)), (pixel) => pixel === wanted, area);
+}
+
+export function frame_find_tag(tag, area) {
+  const { tag: numbers, names } = tagsOf(frame(32));
+  const isWanted = names.map((name) => name === tag);
+  findArea(numbers, (number) => number >= 0 && isWanted[number], area);
+}
+
+// Writes the box around what is wanted among the frame's pixels, and their number.
+function findArea(pixels, isWanted, area) {
+  const { width, height } = state.frame;
   let left = width, top = height, right = -1, bottom = -1, count = 0;
   for (let y = 0, at = 0; y < height; y++) {
     for (let x = 0; x < width; x++, at++) {
-      if (pixels[at] !== wanted) continue;
+      if (!isWanted(pixels[at])) continue;
       count += 1;
       if (x < left) left = x;
       if (x > right) right = x;
@@ -63,3 +74,7 @@ export function frame_text_box(index, box) {
 }
 
 export const frame_hash = () => checksumOf(frame(8)) | 0;
+
+export const frame_tag = (x, y) => tagAt(frame(), x, y);
+
+export const frame_scene_hash = () => tagChecksum(frame(4)) | 0;

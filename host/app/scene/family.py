@@ -1,0 +1,67 @@
+"""What the families of shapes (faces, round bodies, lines) have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from host.app.commands import Pixels
+from host.app.scene.geometry import Numbers
+from host.app.scene.lighting import Lighting
+from host.app.scene.textures import Textures
+from scsharp.python.kernel.machine import charge
+
+Singles: TypeAlias = NDArray[np.float32]
+FACE, ROW, PIXEL, SEEN_THROUGH = 16, 2, 1, 8
+"""What they cost, in quarters of a step; the last is for a pixel of what can be seen through."""
+EDGE = 2.0**-30
+"""Places in a picture stay so far from its edges."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    textures: Textures
+    lighting: Lighting
+
+
+@dataclass(slots=True)
+class Meter:
+    """Takes steps for work before it is done; `rest` are quarters that make no step yet."""
+
+    rest: int = 0
+
+    def pay(self, quarters: int) -> None:
+        self.rest += quarters
+        charge(self.rest >> 2)
+        self.rest &= 3
+
+
+class Fragments(NamedTuple):
+    """Pixels of surfaces, and 1 / depth there."""
+
+    surface: Numbers
+    column: Numbers
+    row: Numbers
+    nearness: Singles
+
+
+class Family(Protocol):
+    """Surfaces of one kind, by number. Either all are opaque or none is known to be."""
+
+    @property
+    def is_opaque(self) -> bool: ...
+
+    def orders(self) -> Numbers:
+        """The surfaces' places in the drawing order."""
+
+    def tags(self) -> Numbers: ...
+
+    def fragments(self, meter: Meter) -> Iterator[Fragments]:
+        """All pixels that surfaces have, hidden ones too, a bounded number at a time."""
+
+    def colors(self, found: Fragments) -> Pixels:
+        """As they are seen, with their alphas."""

@@ -1,0 +1,204 @@
+"""The picture of a scene: which surface each pixel shows, its colour, tag and nearness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from host.app.commands import PIXEL, Pixels
+from host.app.raster.blending import over_any, packed
+from host.app.scene.face_family import FaceFamily
+from host.app.scene.faces import candidates_of, screened
+from host.app.scene.family import FACE, Family, Fragments, Look, Meter, Singles
+from host.app.scene.gathering import gathered
+from host.app.scene.geometry import Lines, Numbers, Rounds
+from host.app.scene.lighting import Lighting
+from host.app.scene.line_family import LineFamily
+from host.app.scene.recording import CYLINDER, SPHERE, SceneCanvas
+from host.app.scene.round_family import RoundFamily
+from host.app.scene.rounds import BOTTOM, FRONT, TOP, bodies_of
+from host.app.scene.rounds import taken as taken_rounds
+from host.app.scene.textures import textures_of
+from host.app.scene.view import Region, view_of
+
+LAST_RANK = (1 << 31) - 1
+COUNTS_FROM = 128
+"""The least alpha with which a surface has a tag."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """height x width each: pixels with alpha; numbers of `tags`, -1 where there is no surface; and
+    1 / depth of what has the tag."""
+
+    pixels: Pixels
+    tag: Numbers
+    nearness: Singles
+    tags: list[str]
+
+
+def picture_of(scene: SceneCanvas, width: int, height: int) -> Picture:
+    with np.errstate(all="ignore"):
+        meter = Meter()
+        families, tags = families_of(scene, width, height, (0, 0, width, height), meter)
+        rendering = Rendering(families, width, height, meter)
+        rendering.find()
+        meter.pay(width * height)
+        pixels = rendering.pixels(scene.sky)
+        keys = rendering.mix(pixels)
+        shape = height, width
+        tag = rendering.tags(keys).reshape(shape)
+        nearness = nearness_in(keys).reshape(shape)
+        return Picture(pixels.reshape(shape), tag, nearness, tags)
+
+
+def families_of(
+    scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter
+) -> tuple[list[Family], list[str]]:
+    """All that is before the camera, and its tags."""
+    view = view_of(scene.view, width, height)
+    geometry, names = gathered(scene)
+    textures = textures_of(names.surfaces)
+    look = Look(textures, Lighting(scene.light, scene.fog))
+    families: list[Family] = []
+    faces = geometry.faces
+    meter.pay(len(faces.order) * FACE)
+    candidates = candidates_of(faces, view, textures.is_opaque, scene.light)
+    opacity = textures.is_opaque[candidates.surface]
+    for is_opaque, which in divided(opacity):
+        seen = screened(candidates.chosen(which), view, region)
+        families.append(FaceFamily(look, region, seen, is_opaque))
+    for is_opaque, which in divided(opaque_rounds(geometry.rounds, textures.is_opaque)):
+        bodies = bodies_of(taken_rounds(geometry.rounds, which), view, region)
+        families.append(RoundFamily(look, view, bodies, is_opaque))
+    lines = geometry.lines
+    for is_opaque, which in divided((lines.color >> 24 & 255) == 255):
+        some = Lines(
+            lines.ends[:, :, which], lines.color[which], lines.tag[which], lines.order[which]
+        )
+        families.append(LineFamily(look, view, region, some, is_opaque))
+    return families, list(names.tags)
+
+
+def divided(is_opaque: NDArray[np.bool_]) -> Iterator[tuple[bool, Numbers]]:
+    """What is opaque, and what is not, as far as there is any."""
+    for kind in (True, False):
+        which = np.flatnonzero(is_opaque == kind)
+        if which.size:
+            yield kind, which
+
+
+def opaque_rounds(rounds: Rounds, is_opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Spheres have no caps, and cones none on top."""
+    of_sides = is_opaque[rounds.surface]
+    no_top, no_bottom = rounds.kind != CYLINDER, rounds.kind == SPHERE
+    found: NDArray[np.bool_] = (
+        of_sides[FRONT] & (of_sides[TOP] | no_top) & (of_sides[BOTTOM] | no_bottom)
+    )
+    return found
+
+
+class Rendering:
+    """The families before the camera, and what each pixel shows so far: 31 bits of nearness, then
+    31 of LAST_RANK - rank, so that the greatest number is in front; 0 where there is nothing. A
+    surface's rank is its place among all families' surfaces in the drawing order."""
+
+    def __init__(self, families: list[Family], width: int, height: int, meter: Meter) -> None:
+        self.families = families
+        self.width = width
+        self.meter = meter
+        orders = [one.orders() for one in families]
+        self.starts = np.cumsum([0, *(len(one) for one in orders)])
+        all_orders = np.concatenate(orders) if orders else np.zeros(0, np.int64)
+        self.by_rank = np.argsort(all_orders, kind="stable")
+        self.rank = np.empty_like(self.by_rank)
+        self.rank[self.by_rank] = np.arange(len(self.by_rank))
+        self.keys = np.zeros(width * height, np.int64)
+        self.mixed: list[tuple[Numbers, Numbers, Pixels]] = []
+
+    def find(self) -> None:
+        for at, family in enumerate(self.families):
+            if family.is_opaque:
+                for found in family.fragments(self.meter):
+                    np.maximum.at(self.keys, *self.places(at, found))
+        for at, family in enumerate(self.families):
+            if not family.is_opaque:
+                for found in family.fragments(self.meter):
+                    self.look_through(at, family, found)
+
+    def places(self, family: int, found: Fragments) -> tuple[Numbers, Numbers]:
+        """The pixels, and the keys that the fragments have there."""
+        keys = found.nearness.view(np.int32).astype(np.int64)
+        keys <<= 31
+        keys |= (LAST_RANK - self.rank[self.starts[family] :])[found.surface]
+        return found.row * self.width + found.column, keys
+
+    def look_through(self, at: int, family: Family, found: Fragments) -> None:
+        """Opaque parts hide what is behind them; others are kept until all is known."""
+        pixel, keys = self.places(at, found)
+        which = np.flatnonzero(keys > self.keys[pixel])
+        pixel, keys = pixel[which], keys[which]
+        color = family.colors(Fragments._make(one[which] for one in found))
+        alpha = color >> 24
+        is_full = alpha == 255
+        np.maximum.at(self.keys, pixel[is_full], keys[is_full])
+        rest = np.flatnonzero((alpha > 0) & ~is_full)
+        if rest.size:
+            self.mixed.append((pixel[rest], keys[rest], color[rest]))
+
+    def pixels(self, sky: int | None) -> Pixels:
+        """The opaque surfaces and what lies over them."""
+        ground = 0 if sky is None else packed(sky)
+        result = np.full(len(self.keys), ground, PIXEL)
+        shown = np.flatnonzero(self.keys)
+        surface = self.by_rank[LAST_RANK - (self.keys[shown] & LAST_RANK)]
+        family = np.searchsorted(self.starts, surface, "right") - 1
+        nearness = nearness_in(self.keys[shown])
+        for at, one in enumerate(self.families):
+            which = np.flatnonzero(family == at)
+            if which.size:
+                pixel = shown[which]
+                place = surface[which] - self.starts[at]
+                row = pixel // self.width
+                found = Fragments(place, pixel - row * self.width, row, nearness[which])
+                result[pixel] = one.colors(found)
+        return result
+
+    def mix(self, pixels: Pixels) -> Numbers:
+        """Lays what can be seen through over the pixels, from far to near. Gives the keys of the
+        surfaces that count for tags."""
+        if not self.mixed:
+            return self.keys
+        pixel, keys, color = (np.concatenate(one) for one in zip(*self.mixed, strict=True))
+        which = np.flatnonzero(keys > self.keys[pixel])
+        which = which[np.lexsort((keys[which], pixel[which]))]
+        pixel, keys, color = pixel[which], keys[which], color[which]
+        first = np.flatnonzero(np.diff(pixel, prepend=-1))
+        layer = np.arange(len(pixel)) - np.repeat(first, np.diff(first, append=len(pixel)))
+        by_layer = np.argsort(layer, kind="stable")
+        for part in np.split(by_layer, np.cumsum(np.bincount(layer))[:-1]):
+            below, above = pixels[pixel[part]], color[part]
+            pixels[pixel[part]] = over_any(as_parts(below), as_parts(above))
+        seen = self.keys.copy()
+        counts = color >> 24 >= COUNTS_FROM
+        np.maximum.at(seen, pixel[counts], keys[counts])
+        return seen
+
+    def tags(self, keys: Numbers) -> Numbers:
+        """-1 where there is no surface."""
+        tags = np.concatenate([one.tags() for one in self.families] or [self.by_rank])
+        result = np.full(len(keys), -1)
+        shown = np.flatnonzero(keys)
+        result[shown] = tags[self.by_rank[LAST_RANK - (keys[shown] & LAST_RANK)]]
+        return result
+
+
+def nearness_in(keys: Numbers) -> Singles:
+    return (keys >> 31).astype(np.int32).view(np.float32)
+
+
+def as_parts(pixels: Pixels) -> NDArray[np.uint8]:
+    return pixels.view(np.uint8).reshape(-1, 4)
