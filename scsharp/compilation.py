@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from scsharp.lowering import nodes as lowered
 
 TREE_IS_WHOLE = frozenset({
-    "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1009", "CS1011",
-    "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1526", "CS1586", "CS8124",
+    "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1007", "CS1009",
+    "CS1011", "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1526", "CS1586", "CS8124",
 })  # fmt: skip
 """Syntax errors that leave nothing out of the tree."""
 

@@ -135,7 +135,8 @@ def _switch(flow: Flow, node: typed.Switch) -> None:
     for index, section in enumerate(node.sections):
         entry = UNREACHABLE
         for label in section.labels:
-            entry &= _label(flow, label, before)
+            is_left_over = label.pattern is None and node.covers_all
+            entry &= UNREACHABLE if is_left_over else _label(flow, label, before)
         flow.become(entry & flow.sections[-1].get(index, UNREACHABLE))
         visit_all(flow, section.body)
         check_section_end(flow, section, index == len(node.sections) - 1)
@@ -156,12 +157,7 @@ def _label(flow: Flow, label: typed.CaseLabel, before: int) -> int:
 
 def is_exhaustive(node: typed.Switch) -> bool:
     labels = [one for section in node.sections for one in section.labels if one.guard is None]
-    if any(always_matches(one.pattern) for one in labels):
-        return True
-    values = [
-        one.pattern.value.value for one in labels if isinstance(one.pattern, typed.ConstantPattern)
-    ]
-    return any(one is True for one in values) and any(one is False for one in values)
+    return node.covers_all or any(always_matches(one.pattern) for one in labels)
 
 
 def _goto_case(flow: Flow, node: typed.GotoCase) -> None:

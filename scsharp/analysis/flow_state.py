@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scsharp.binding.type_facts import numeric_of
+from scsharp.binding.type_facts import is_enum, numeric_of
 from scsharp.diagnostics.catalog import flow as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
@@ -37,7 +37,8 @@ class Usage:
 @dataclass(slots=True)
 class Flow:
     """`outer` are the bits of a surrounding function while a local function's body is looked at:
-    what that reads of them goes to `needs`, to be checked where it is called."""
+    what that reads of them goes to `needs`, to be checked where it is called. `told_outs` were
+    read before they were assigned."""
 
     source: SourceText
     bag: DiagnosticBag
@@ -51,6 +52,7 @@ class Flow:
     sections: list[dict[int, int]] = field(default_factory=list)
     labels: dict[typed.Label, int] = field(default_factory=dict)
     outs: tuple[Parameter, ...] = ()
+    told_outs: set[Parameter] = field(default_factory=set)
     outer: int = 0
     needs: dict[Variable, None] = field(default_factory=dict)
     function_needs: dict[Method, dict[Variable, None]] = field(default_factory=dict)
@@ -121,7 +123,10 @@ class Flow:
         if bit & self.outer:
             self.needs[variable] = None
         elif isinstance(variable, Parameter):
-            self.report(span, messages.unassigned_out(variable.name))
+            if variable not in self.told_outs:
+                self.report(span, messages.unassigned_out(variable.name))
+            self.told_outs.add(variable)
+            return
         else:
             self.report(span, messages.unassigned_local(variable.name))
         self.state |= self.mask(variable)
@@ -158,7 +163,7 @@ def considered_use(type_: Type, value: typed.Expression | None) -> bool:
     """Does giving a variable this value count as using it? Constants do not, nor does new T()."""
     if isinstance(value, typed.Bad):
         return not _is_wrong_number(type_, value)
-    if value is None:
+    if value is None or (isinstance(value, typed.New) and not value.type.is_value_type):
         return True
     if is_reference(type_):
         return not (isinstance(value, typed.Constant) and value.value is None) and not (
@@ -174,7 +179,9 @@ def _is_wrong_number(type_: Type, value: typed.Bad) -> bool:
         inner = inner.parts[0]
     if not isinstance(inner, typed.Constant) or not _is_in_any_range(inner):
         return False
-    return numeric_of(type_) is not None and numeric_of(inner.type) is not None
+    if inner.span != value.span:  # a cast that does not exist
+        return False
+    return all(numeric_of(one) is not None or is_enum(one) for one in (type_, inner.type))
 
 
 def _is_in_any_range(value: typed.Constant) -> bool:

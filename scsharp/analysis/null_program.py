@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scsharp.analysis import null_expressions
 from scsharp.analysis.null_calls import pass_all
+from scsharp.analysis.null_members import check_members
 from scsharp.analysis.null_parts import check_parts, want
 from scsharp.analysis.null_state import THIS, NullFacts, NullFlow, Place, is_reference, join_all
 from scsharp.analysis.null_statements import result_of, visit_statement
@@ -17,6 +18,7 @@ from scsharp.typed import nodes as typed
 
 
 def analyse_null(program: typed.TypedProgram, bag: DiagnosticBag, facts: NullFacts) -> None:
+    check_members(program, bag, facts)
     _analyse_body(program.entry, bag, facts, ())
     for definition, type_body in program.types.items():
         unset = _unset_members(type_body, facts)

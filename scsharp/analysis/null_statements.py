@@ -166,7 +166,7 @@ def _switch(flow: NullFlow, node: typed.Switch) -> None:
     visit(flow, node.value)
     before = flow.state
     flow.breaks.append([])
-    has_default = False
+    has_default = node.covers_all
     for section in node.sections:
         states: list[State] = []
         for label in section.labels:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scsharp.binding import blocks, expressions
 from scsharp.binding.constructor_chains import bind_chain, default_chain
 from scsharp.binding.context import Context, ReturnFrame
-from scsharp.binding.declared import DeclaredMember, DeclaredType
+from scsharp.binding.declared import DeclaredMember, DeclaredType, initial_value
 from scsharp.binding.scope import Scope
 from scsharp.binding.try_statements import bind_thrown
 from scsharp.binding.world import World
@@ -181,10 +181,8 @@ def _initial_value(world: World, one: Field) -> typed.Expression | None:
     if positional is not None:
         return positional
     declared = world.syntax_of(one)
-    if not isinstance(declared, DeclaredMember):
-        return None
-    written = _written_value(declared.node)
-    if written is None:
+    written = initial_value(declared)
+    if written is None or not isinstance(declared, DeclaredMember):
         return None
     context = member_context(world, one, declared)
     context.is_initializer = True
@@ -201,12 +199,6 @@ def _positional_value(one: Field) -> typed.Expression | None:
         if parameter.name == one.backs.name and parameter.span == one.span:
             return typed.VariableAccess(one.span, parameter.type, parameter)
     return None
-
-
-def _written_value(node: syntax.Node) -> syntax.Expression | syntax.Initializer | None:
-    if isinstance(node, syntax.Declarator):
-        return node.value
-    return node.initializer if isinstance(node, syntax.Property) else None
 
 
 class LazyBodies(dict[Method, typed.MethodBody]):

@@ -16,7 +16,7 @@ from scsharp.binding.conversion_errors import (
 )
 from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import explicit, implicit
-from scsharp.binding.missing_members import report_missing
+from scsharp.binding.extension_errors import is_one_of_several, report_receiver
 from scsharp.binding.overloads import Candidate, Failure, Resolution, argument_rule
 from scsharp.binding.pending import (
     PendingCollection,
@@ -25,15 +25,13 @@ from scsharp.binding.pending import (
     PendingLambda,
     PendingTuple,
 )
-from scsharp.binding.query_syntax import QueryMethod
-from scsharp.binding.type_facts import S, numeric_of
-from scsharp.diagnostics.catalog import calls, members
+from scsharp.binding.type_facts import S, delegate_method, numeric_of
+from scsharp.diagnostics.catalog import calls
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_method, display_signature
-from scsharp.symbols.members import Method, MethodUse, Property
-from scsharp.symbols.types import ERROR, NULL, ArrayType, NamedType, Type
-from scsharp.syntax import nodes as syntax
+from scsharp.symbols.members import Method, Property
+from scsharp.symbols.types import ERROR, NULL, Type
 from scsharp.typed import nodes as typed
 
 
@@ -54,11 +52,13 @@ def report_group(
         if report_receiver(context, group, resolution, arguments):
             return
         arguments = [Argument(group.receiver, group.receiver.span), *arguments]
-    found = pick(resolution.failed)
+    found = pick(resolution.failed, arguments)
     if found is None:
         return
     if group.is_query and found.failure is Failure.NOT_INFERRED:
         if not report_lambda_mistakes(context, arguments):
+            is_source = group.name == "SelectMany" and len(arguments) > 1
+            place = arguments[1].span if is_source else place
             context.report(place, query_message(group.name))
         return
     shift = 1 if is_extension else 0
@@ -108,14 +108,30 @@ def signatures(failed: Sequence[Candidate]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def pick(failed: Sequence[Candidate]) -> Candidate | None:
-    """The candidate whose failure tells most; several that miss arguments count as one count."""
+def pick(failed: Sequence[Candidate], arguments: Sequence[Argument] = ()) -> Candidate | None:
+    """The candidate whose failure tells most, where lambdas are given one that takes functions;
+    several that miss arguments count as one count."""
     if not failed:
         return None
-    best = min(failed, key=lambda one: one.failure.value if one.failure else 0)
+    best = min(
+        failed,
+        key=lambda one: (
+            one.failure.value if one.failure else 0,
+            not takes_lambdas(one, arguments),
+        ),
+    )
     if best.failure is Failure.MISSING and len(failed) > 1:
         best.failure = Failure.COUNT
     return best
+
+
+def takes_lambdas(candidate: Candidate, arguments: Sequence[Argument]) -> bool:
+    for type_, one in zip(candidate.types, arguments, strict=False):
+        if isinstance(one.value, PendingLambda):
+            method, arity = delegate_method(type_), one.value.arity
+            if method is None or arity not in (None, len(method.parameters)):
+                return False
+    return True
 
 
 def report_candidate(
@@ -138,6 +154,8 @@ def report_candidate(
         case Failure.ARITY:
             report_arity(context, found, place)
         case Failure.COUNT | Failure.MISSING:
+            if shift and is_one_of_several(found.symbol):
+                found.failure = Failure.COUNT
             report_count(context, found, failed, len(arguments) - shift, place, name)
         case _:
             report_named(context, found, arguments, name)
@@ -283,82 +301,7 @@ def way_out(context: Context, value: typed.Expression, type_: Type) -> str:
     return way_between(value.type, type_, text or "x")
 
 
-# --------------------------------------------------------------------- extensions, delegates
-
-
-def report_receiver(
-    context: Context, group: PendingGroup, resolution: Resolution, arguments: list[Argument]
-) -> bool:
-    """Where no extension method takes the receiver: CS1929 or CS1061."""
-    receiver = group.receiver
-    assert receiver is not None
-    taking = [
-        one
-        for one in resolution.failed
-        if isinstance(one.use, MethodUse) and not rejects_receiver(context, one.use, receiver)
-    ]
-    fitting = [one for one in resolution.failed if one.failure is Failure.BAD_ARGUMENT]
-    if taking and (not fitting or any(one in taking for one in fitting)):
-        resolution.failed = taking
-        return _wants_other_elements(context, group, taking, arguments)
-    place = group.name_span or group.span
-    if fitting and fitting[0].types:
-        first = fitting[0]
-        assert isinstance(first.symbol, Method)
-        wanted = first.types[0]
-        shown = (display(receiver.type), group.name, display_signature(first.symbol))
-        message = members.extension_needs_receiver(*shown, display(wanted))
-        context.report(receiver.span, message)
-        return True
-    kind = QueryMethod if group.is_query else syntax.Identifier
-    written = syntax.Member(group.span, syntax.This(receiver.span), kind(place, group.name))
-    report_missing(context, written, receiver.type)
-    return True
-
-
-def _wants_other_elements(
-    context: Context, group: PendingGroup, taking: list[Candidate], arguments: list[Argument]
-) -> bool:
-    """Contains with a value that is no element: CS1929, since C# finds a form for spans too."""
-    found = pick(taking)
-    if found is None or found.failure is not Failure.NOT_INFERRED or len(arguments) != 1:
-        return False
-    type_, receiver = arguments[0].value.type, group.receiver
-    if group.name != "Contains" or not isinstance(type_, (NamedType, ArrayType)):
-        return False
-    assert receiver is not None and isinstance(found.symbol, Method)
-    wanted = context.world.named("System.Collections.Generic.IEnumerable", type_)
-    shown = (display(receiver.type), group.name, display_signature(found.symbol), display(wanted))
-    context.report(receiver.span, members.extension_needs_receiver(*shown))
-    return True
-
-
-def rejects_receiver(context: Context, use: MethodUse, receiver: typed.Expression) -> bool:
-    """Does the receiver fail to convert to the extension's first parameter?"""
-    from scsharp.binding.inference import infer
-    from scsharp.binding.overloads import fits_receiver
-
-    method = use.method
-    type_ = method.parameters[0].type
-    if method.type_parameters and not use.arguments:
-        argument = Argument(receiver, receiver.span)
-        mentioned = tuple(each for each in method.type_parameters if mentions(type_, each))
-        found = infer(context, mentioned, [type_], [argument]) if mentioned else ()
-        if found is None:
-            return True
-        from scsharp.symbols.types import substitute
-
-        type_ = substitute(type_, dict(zip(mentioned, found, strict=True)))
-    elif use.arguments:
-        type_ = use.parameter_types[0]
-    rule = implicit(context, receiver, type_)
-    return not exists(rule) or not fits_receiver(rule)
-
-
-def mentions(type_: Type, parameter: object) -> bool:
-    from scsharp.binding.type_facts import contains_parameter
-
-    return contains_parameter(type_, frozenset((parameter,)))  # type: ignore[arg-type]
+# -------------------------------------------------------------------------------- delegates
 
 
 def report_delegate(

@@ -45,7 +45,8 @@ def _written(
     start = context.source.text.index(chain.target, chain.span.start)
     made = _call(context, target, chain.arguments, Span(start, chain.span.end), is_this)
     if is_this and made.method is not None and made.method.method is method:
-        context.report(chain.span, messages.constructor_calls_itself(container.name))
+        place = Span(start, chain.span.end)
+        context.report(place, messages.constructor_calls_itself(container.name))
     return made
 
 

@@ -211,7 +211,13 @@ class Context:
         scope.note_inner(name, span)
 
     def _report_twice(self, scope: Scope, name: str, span: Span, entry: ScopeEntry) -> None:
-        if not isinstance(scope.names[name], Parameter):
+        known = scope.names[name]
+        if isinstance(known, Method) and isinstance(entry, Local):
+            # The function is the one that is wrong, though it is known first.
+            is_later = known.span.start > span.start
+            wording = names.local_declared_twice if is_later else names.local_hides_outer
+            self.report(known.span, wording(name))
+        elif not isinstance(known, Parameter):
             self.report(span, names.local_declared_twice(name))
         elif isinstance(entry, Parameter):
             self.report(span, declarations.parameter_twice(name))

@@ -76,8 +76,18 @@ def convert(
         return bad(value.span, value)
     if not exists(rule):
         conversion_errors.report(context, value, target, span or value.span)
-        return bad(value.span, value)
+        return bad(value.span, as_if_cast(context, value, target))
     return apply(context, value, target, rule)
+
+
+def as_if_cast(context: Context, value: typed.Expression, target: Type) -> typed.Expression:
+    """A T? where a T is wanted may be null, too."""
+    if nullable_element(value.type) is None or nullable_element(target) is not None:
+        return value
+    rule = explicit(context, value, target)
+    if rule.kind is not ConversionKind.UNWRAP:
+        return value
+    return typed.Conversion(value.span, target, value, rule)
 
 
 def cast(context: Context, value: typed.Expression, target: Type, span: Span) -> typed.Expression:

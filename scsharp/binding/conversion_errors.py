@@ -306,6 +306,8 @@ def warn_of_no_conversion(context: Context, value: typed.Expression, target: Typ
 
     if ERROR in (value.type, target) or isinstance(value, PENDING_KINDS):
         return
+    if target in (NULL, UNTYPED):
+        return
     if value.type is NULL and not target.is_value_type:
         return
     if not exists(implicit(context, value, target)):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from scsharp.binding.annotations import mentions_null, written_nullness
 from scsharp.binding.context import Context
+from scsharp.binding.declare_constraints import bind_constraints
 from scsharp.binding.declared import DeclaredType, type_context
-from scsharp.binding.parameters import bind_constraints
 from scsharp.binding.types import bind_type
 from scsharp.binding.world import World
 from scsharp.diagnostics.catalog import declarations as messages
@@ -79,6 +80,9 @@ def _declare_base_list(
             context.report(entry.type.span, messages.base_is_parameter(type_.name))
         if type_ is ERROR or not isinstance(type_, NamedType):
             continue
+        if mentions_null(entry.type):
+            parts = written_nullness(entry.type, type_).parts
+            context.world.parts[definition, type_.definition] = parts
         if type_.kind is TypeKind.INTERFACE:
             if definition.is_static:
                 context.report(

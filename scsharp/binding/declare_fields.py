@@ -46,7 +46,7 @@ def declare_field(context: Context, declared: DeclaredType, node: syntax.Field) 
         _declare_events(context, declared, node)
         return
     type_ = bind_type(context, node.type, check=False)
-    check_field_type(context, type_, node.type.span)
+    check_field_type(context, type_, node.type.span, node.declarators[0].name.span)
     for declarator in node.declarators:
         made = make_field(context, node.modifiers, type_, declarator, node.docs)
         note_annotation(context.world, made, node.type)
@@ -71,6 +71,8 @@ def make_field(
     name = declarator.name
     modifiers = read_modifiers(context, written, allowed, name.span)
     is_const = "const" in modifiers
+    if is_const and "readonly" in modifiers:
+        context.report(name.span, messages.modifier_not_valid("readonly"))
     if is_const and "static" in modifiers and not context.container.is_script:
         context.report(name.span, messages.constant_static(name.text))
     return Field(
@@ -88,14 +90,14 @@ def make_field(
     )
 
 
-def check_field_type(context: Context, type_: Type, span: Span) -> None:
+def check_field_type(context: Context, type_: Type, span: Span, name: Span) -> None:
     if not isinstance(type_, NamedType):
         return
     if type_.special is Special.VOID:
         context.report(span, messages.void_field())
     elif type_.definition.is_static:
         shown = display_definition(type_.definition)
-        context.report(span, names.static_type_variable(shown))
+        context.report(name, names.static_type_variable(shown))
 
 
 def _check_place(context: Context, made: Field) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.declare_attributes import attributes_of
+from scsharp.binding.declare_constraints import bind_constraints
 from scsharp.binding.declare_fields import default_access
 from scsharp.binding.declared import DeclaredMember, DeclaredType
 from scsharp.binding.method_checks import check_extension, check_method, check_operator
@@ -18,7 +19,6 @@ from scsharp.binding.modifiers import (
     read_modifiers,
 )
 from scsharp.binding.parameters import (
-    bind_constraints,
     bind_defaults,
     bind_parameters,
     make_type_parameters,
@@ -58,11 +58,11 @@ def intrinsic_of(attributes: tuple[syntax.Attribute, ...]) -> str | None:
     return None
 
 
-def bind_return_type(context: Context, written: syntax.Type) -> Type:
+def bind_return_type(context: Context, written: syntax.Type, name: Span) -> Type:
     type_ = bind_type(context, written, check=False)
     if isinstance(type_, NamedType) and type_.definition.is_static:
         shown = display_definition(type_.definition)
-        context.report(written.span, names.static_type_return(shown))
+        context.report(name, names.static_type_return(shown))
     return type_
 
 
@@ -117,7 +117,7 @@ def signature_of(
         _check_hiding(inner, one.name, one.span)
     bind_constraints(inner, made.type_parameters, node.constraints)
     made.parameters = bind_parameters(inner, node.parameters, defaults=False)
-    made.return_type = bind_return_type(inner, node.return_type)
+    made.return_type = bind_return_type(inner, node.return_type, made.span)
     made.returns_ref = isinstance(node.return_type, syntax.RefType)
     note_annotation(context.world, made, node.return_type)
     if any(one.default is not None for one in node.parameters):
@@ -211,7 +211,7 @@ def declare_operator(context: Context, declared: DeclaredType, node: syntax.Oper
         span=node.return_type.span if is_conversion else node.symbol_span,
         docs=node.docs,
         method_kind=MethodKind.CONVERSION if is_conversion else MethodKind.OPERATOR,
-        return_type=bind_return_type(context, node.return_type),
+        return_type=bind_return_type(context, node.return_type, node.symbol_span),
         parameters=bind_parameters(context, node.parameters),
         intrinsic=intrinsic_of(node.attributes),
         has_body=node.body is not None,
@@ -241,7 +241,7 @@ def declare_invoke(
         span=node.name.span,
         method_kind=MethodKind.DELEGATE_INVOKE,
         parameters=parameters,
-        return_type=bind_return_type(context, node.return_type),
+        return_type=bind_return_type(context, node.return_type, node.name.span),
         returns_ref=isinstance(node.return_type, syntax.RefType),
         has_body=False,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from scsharp.binding.annotations import note_annotation
@@ -42,6 +43,9 @@ NARROWNESS = {
     Accessibility.PROTECTED: 1,
     Accessibility.PRIVATE: 2,
 }
+
+
+WORDS = re.compile(r"\b(?:get|set|init)\b")
 
 
 def declare_property(context: Context, declared: DeclaredType, node: syntax.Property) -> None:
@@ -166,12 +170,23 @@ def _check_accessors(
     if made.explicit_interface is None:
         if len(narrowed) == 2:
             context.report(made.span, messages.both_accessors_restricted(shown))
+        elif narrowed and len(methods) == 1:
+            context.report(made.span, messages.accessor_access_alone(shown))
+            return
         for one in narrowed:
             if NARROWNESS[one.accessibility] <= NARROWNESS[made.accessibility]:
-                context.report(one.span, messages.accessor_not_narrower(one.name[:3], shown))
+                place = after_modifiers(context, one.span)
+                context.report(place, messages.accessor_not_narrower(one.name[:3], shown))
     for accessor in node.accessors:
         if accessor.body is not None and "abstract" in modifiers:
             context.report(accessor.span, messages.abstract_with_body(f"{shown}.{accessor.kind}"))
+
+
+def after_modifiers(context: Context, accessor: Span) -> Span:
+    """The accessor's own word, behind those that say who may use it."""
+    text = context.source.text
+    word = WORDS.search(text, accessor.start, accessor.end)
+    return accessor if word is None else Span(word.start(), accessor.end)
 
 
 def _with_own_access(made: Property, node: syntax.Property) -> list[Method]:

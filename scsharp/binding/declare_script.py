@@ -89,7 +89,7 @@ def _declare_variables(
     inferred = is_var(context, node.type)
     type_ = None if inferred else bind_type(context, node.type)
     if type_ is not None:
-        check_field_type(context, type_, node.type.span)
+        check_field_type(context, type_, node.type.span, node.declarators[0].name.span)
     for declarator in node.declarators:
         made = make_field(
             context,

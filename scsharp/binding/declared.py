@@ -86,3 +86,15 @@ def type_context(world: World, declared: DeclaredType) -> Context:
         Scope(is_function=True),
         is_initializer=True,
     )
+
+
+def initial_value(
+    declared: object,
+) -> syntax.Expression | syntax.Initializer | None:
+    """What a field or auto property is declared to begin with."""
+    match declared:
+        case DeclaredMember(node=syntax.Declarator(value=value)):
+            return value
+        case DeclaredMember(node=syntax.Property(initializer=value)):
+            return value
+    return None

@@ -33,6 +33,7 @@ from scsharp.binding.annotations import note_suppressed, note_written
 from scsharp.binding.arrays import bind_new_array
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, cast, convert, default_value
+from scsharp.binding.conversion_errors import report as report_conversion
 from scsharp.binding.conversions import exists
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.logical_operators import truth_of
@@ -48,7 +49,7 @@ from scsharp.binding.values import natural
 from scsharp.diagnostics.catalog import assigning
 from scsharp.diagnostics.catalog import types as messages
 from scsharp.symbols.display import display
-from scsharp.symbols.types import ERROR, Special, Type
+from scsharp.symbols.types import ERROR, NamedType, Special, Type
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -210,7 +211,9 @@ def bind_condition(context: Context, written: syntax.Expression) -> typed.Expres
     test = truth_of(value.type, "op_True")
     if test is not None:
         return typed.Call(written.span, bool_, None, test, (value,))
-    return convert(context, value, bool_, written.span)
+    if not isinstance(value, typed.Bad):
+        report_conversion(context, value, bool_, written.span)
+    return bad(written.span, value)
 
 
 def warn_assignment(context: Context, written: syntax.Expression) -> None:
@@ -228,6 +231,8 @@ def bind_statement_expression(context: Context, written: syntax.Expression) -> t
     if isinstance(value, PendingThrow):
         return typed.ThrowExpression(written.span, context.world.void, value.value)
     if not is_statement(written):
+        if isinstance(value, (TypeReference, PendingDefault)):
+            natural(context, value)
         context.report(written.span, assigning.not_a_statement())
         return bad(written.span)
     return natural(context, value)
@@ -287,6 +292,9 @@ def bind_cast(context: Context, written: syntax.Cast) -> typed.Expression:
     type_ = bind_type(context, written.type)
     note_written(context, written.span, written.type, type_)
     value = bind_expression(context, written.expression)
+    if isinstance(type_, NamedType) and type_.definition.is_static:
+        context.report(written.span, messages.cast_to_static(display(type_)))
+        return bad(written.span, value)
     return cast(context, value, type_, written.span)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from scsharp.binding import bodies
 from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
+from scsharp.binding.declare_constraints import bind_constraints
 from scsharp.binding.declare_methods import bind_return_type
 from scsharp.binding.method_checks import is_receiver
 from scsharp.binding.modifiers import LOCAL_FUNCTION_MODIFIERS, read_modifiers
-from scsharp.binding.parameters import bind_constraints, bind_parameters, make_type_parameters
+from scsharp.binding.parameters import bind_parameters, make_type_parameters
 from scsharp.binding.scope import Scope
 from scsharp.binding.yields import contains_yield
 from scsharp.diagnostics.catalog import declarations as declared
@@ -47,7 +48,7 @@ def _signature(context: Context, made: Method, node: syntax.LocalFunction) -> No
         inner.scope.add_parameter(one.name, one)
     bind_constraints(inner, made.type_parameters, node.constraints)
     made.parameters = bind_parameters(inner, node.parameters)
-    made.return_type = bind_return_type(inner, node.return_type)
+    made.return_type = bind_return_type(inner, node.return_type, made.span)
     made.returns_ref = isinstance(node.return_type, syntax.RefType)
     note_annotation(context.world, made, node.return_type)
 

@@ -26,6 +26,7 @@ from scsharp.binding.pending import (
     TypeReference,
 )
 from scsharp.binding.query_syntax import QueryMethod, RangeVariable
+from scsharp.binding.span_methods import is_span_method
 from scsharp.binding.tuple_members import element_fields, element_index
 from scsharp.binding.type_facts import UNTYPED, is_delegate, is_void
 from scsharp.binding.types import bind_type
@@ -127,7 +128,7 @@ def in_namespace(
     known = [one for one, _ in context.world.table.types.get(target.name, {})]
     outside = unsupported.type_outside(name) or unsupported.namespace_outside(name)
     message = outside or names.type_not_in_namespace(name, target.name, known)
-    context.report(written.name.span, message)
+    context.report(written.span, message)
     return bad(written.span)
 
 
@@ -200,7 +201,8 @@ def in_value(
         if isinstance(made, PendingGroup):
             made.may_be_extension = has_extension(context, name) and not receiver.is_base
         return made
-    if has_extension(context, name) and not receiver.is_base:
+    may_mean_span = is_called and not found and is_span_method(name)
+    if (may_mean_span or has_extension(context, name)) and not receiver.is_base:
         return extension_group(context, written, receiver, arguments)
     if found:
         shown = display_member(found.rows[0][1])

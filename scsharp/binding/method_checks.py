@@ -38,8 +38,16 @@ def _check_body(context: Context, made: Method, modifiers: Modifiers, shown: str
     if made.has_body:
         if "abstract" in modifiers:
             context.report(made.span, messages.abstract_with_body(shown))
-    elif not made.is_abstract and not is_extern and made.intrinsic is None:
+    elif needs_body(context, made, modifiers) and not is_extern and made.intrinsic is None:
         context.report(made.span, messages.body_missing(shown))
+
+
+def needs_body(context: Context, made: Method, modifiers: Modifiers) -> bool:
+    """Abstract methods have none; those of an interface if nothing says that they are other."""
+    if context.container.kind is not TypeKind.INTERFACE:
+        return not made.is_abstract
+    words = modifiers.words & {"private", "static", "sealed", "virtual"}
+    return bool(words) and "abstract" not in modifiers
 
 
 def check_dispatch(context: Context, made: Method, modifiers: Modifiers, shown: str) -> None:
@@ -64,8 +72,6 @@ def check_dispatch(context: Context, made: Method, modifiers: Modifiers, shown: 
         context.report(made.span, messages.virtual_private(shown))
     elif words & {"abstract", "virtual"} and container.is_sealed and _is_class(container):
         context.report(made.span, messages.virtual_in_sealed(shown, container.name))
-    elif _is_new_protected(made) and container.kind is TypeKind.STRUCT:
-        context.report(made.span, messages.protected_in_struct(shown))
 
 
 def _is_outside(context: Context, made: Method, modifiers: Modifiers) -> bool:
@@ -84,10 +90,6 @@ def _is_outside(context: Context, made: Method, modifiers: Modifiers) -> bool:
 
 def _is_class(definition: TypeDefinition) -> bool:
     return definition.kind is TypeKind.CLASS
-
-
-def _is_new_protected(made: Method) -> bool:
-    return made.accessibility is Accessibility.PROTECTED and not made.is_override
 
 
 def _may_hold_extensions(container: TypeDefinition) -> bool:

@@ -161,7 +161,7 @@ def natural_type(context: Context, value: PendingGroup) -> NamedType | None:
 
 def has_extensions(context: Context, value: PendingGroup) -> bool:
     """Are there extension methods of that name for the receiver?"""
-    from scsharp.binding.call_errors import rejects_receiver
+    from scsharp.binding.extension_errors import rejects_receiver
 
     receiver = value.receiver
     if receiver is None or not value.may_be_extension:

@@ -14,6 +14,11 @@ from scsharp.symbols.display import display, display_member
 from scsharp.symbols.types import NamedType, Type
 from scsharp.syntax import nodes as syntax
 
+PRIVATE_IN_NET = {
+    "System.Collections.Generic.KeyValuePair": ("key", "value"),
+    "System.Nullable": ("hasValue", "value"),
+}
+
 
 def name_place(context: Context, written: syntax.Member) -> Span:
     """Where a message about the member points: its name, or the dot of ?.name."""
@@ -35,14 +40,16 @@ def report_missing(
     if found is not None and found.inaccessible is not None:
         context.report(span, names.inaccessible(display_member(found.inaccessible)))
         return
+    if is_private_in_net(type_, name):
+        shown = f"{display(type_)}.{name}"
+        way = members.member_hint(display(type_), name, member_names(context, type_))
+        context.report(span, replace(names.inaccessible(shown), hint=way))
+        return
     outside = unsupported.member_outside(display(type_), name)
     if outside is not None:
         context.report(span, outside)
         return
-    known = [*element_names(type_), *member_names(context, type_)]
-    if not isinstance(type_, NamedType):
-        known += member_names(context, context.world.array_base)
-    known += extension_names(context, name)
+    known = known_members(context, type_, name)
     if isinstance(written.target, syntax.Base):
         context.report(span, members.no_static_member(display(type_), name, known))
         return
@@ -50,6 +57,21 @@ def report_missing(
     if isinstance(written.target, syntax.This) and not message.hint:
         message = replace(message, hint="declare it in the type: fields stand outside of methods")
     context.report(span, message)
+
+
+def is_private_in_net(type_: Type, name: str) -> bool:
+    """Fields of structs whose names differ from those of properties by a small letter."""
+    if not isinstance(type_, NamedType):
+        return False
+    return name in PRIVATE_IN_NET.get(type_.definition.full_name, ())
+
+
+def known_members(context: Context, type_: Type, name: str) -> list[str]:
+    """The members that a type has, among which the name may come near one."""
+    known = [*element_names(type_), *member_names(context, type_)]
+    if not isinstance(type_, NamedType):
+        known += member_names(context, context.world.array_base)
+    return known + extension_names(context, name)
 
 
 def extension_names(context: Context, name: str) -> list[str]:

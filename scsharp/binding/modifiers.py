@@ -8,7 +8,7 @@ from scsharp.binding.context import Context
 from scsharp.diagnostics.catalog import declarations as messages
 from scsharp.diagnostics.catalog import unsupported
 from scsharp.source import Span
-from scsharp.symbols.types import Accessibility
+from scsharp.symbols.types import Accessibility, TypeKind
 from scsharp.syntax import nodes as syntax
 
 ACCESS_WORDS = frozenset({"public", "private", "protected", "internal", "file"})
@@ -30,6 +30,8 @@ METHOD_MODIFIERS = ACCESS_WORDS | {
 PROPERTY_MODIFIERS = METHOD_MODIFIERS | {"required"}
 CONSTRUCTOR_MODIFIERS = ACCESS_WORDS | {"static", "extern"}
 OPERATOR_MODIFIERS = ACCESS_WORDS | {"static", "extern"}
+OF_STRUCTS = (METHOD_MODIFIERS, PROPERTY_MODIFIERS)
+"""Where `readonly` belongs on members of structs only."""
 SCRIPT_FIELD_MODIFIERS = ACCESS_WORDS | {"static", "readonly", "const"}
 SCRIPT_METHOD_MODIFIERS = ACCESS_WORDS | {"static"}
 LOCAL_MODIFIERS = frozenset({"const"})
@@ -68,13 +70,22 @@ def read_modifiers(
 def _check(
     context: Context, one: syntax.Modifier, seen: set[str], allowed: frozenset[str], span: Span
 ) -> None:
-    if one.text in OUTSIDE:
+    is_field = allowed is FIELD_MODIFIERS
+    if one.text == "readonly" and allowed in OF_STRUCTS and not is_in_struct(context):
+        context.report(span, messages.modifier_not_valid(one.text))
+    elif one.text == "abstract" and is_field:
+        context.report(span, messages.abstract_field())
+    elif one.text in OUTSIDE:
         what = f"'{one.text}'"
         context.report(one.span, unsupported.not_in_scsharp(what, OUTSIDE[one.text]))
     elif one.text not in allowed:
         context.report(span, messages.modifier_not_valid(one.text))
     elif one.text in seen:
         context.report(one.span, messages.modifier_twice(one.text))
+
+
+def is_in_struct(context: Context) -> bool:
+    return context.container.kind is TypeKind.STRUCT
 
 
 def _accessibility(context: Context, words: set[str], span: Span) -> Accessibility | None:

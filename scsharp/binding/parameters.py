@@ -16,7 +16,6 @@ from scsharp.symbols.types import (
     ArrayType,
     NamedType,
     Special,
-    Type,
     TypeKind,
     TypeParameter,
 )
@@ -182,39 +181,3 @@ def _note_words(parameter: TypeParameter, constraint: syntax.Constraint) -> None
     parameter.has_class_constraint = bool(words & {"class", "class?"})
     parameter.has_struct_constraint = bool(words & {"struct", "unmanaged"})
     parameter.has_new_constraint = "new" in words or "new()" in words
-
-
-def bind_constraints(
-    context: Context,
-    parameters: tuple[TypeParameter, ...],
-    constraints: tuple[syntax.Constraint, ...],
-) -> None:
-    by_name = {one.name: one for one in parameters}
-    seen: set[str] = set()
-    for constraint in constraints:
-        name = constraint.parameter.text
-        parameter = by_name.get(name)
-        if parameter is None:
-            context.report(constraint.parameter.span, messages.constraint_without_parameter(name))
-            continue
-        context.refer(constraint.parameter.span, parameter)
-        if name in seen:
-            context.report(constraint.parameter.span, messages.constraint_twice(name))
-        seen.add(name)
-        types = [
-            _constraint_type(context, one)
-            for one in constraint.items
-            if not isinstance(one, syntax.Modifier)
-        ]
-        parameter.constraint_types = tuple(one for one in types if one is not ERROR)
-
-
-def _constraint_type(context: Context, written: syntax.Type) -> Type:
-    type_ = bind_type(context, written, check=False)
-    if isinstance(type_, NamedType):
-        definition = type_.definition
-        if definition.is_sealed or definition.is_static or type_.is_value_type:
-            shown = display_definition(definition, type_.arguments)
-            context.report(written.span, messages.constraint_sealed(shown))
-            return ERROR
-    return type_

@@ -220,6 +220,8 @@ def member_problem(context: Context, receiver: typed.Expression) -> Message | No
             return assigning.this_assigned() if in_readonly_method(context) else None
     if is_variable(receiver):
         return None
+    if not isinstance(receiver, (typed.Call, typed.PropertyAccess, typed.Invoke)):
+        return assigning.not_assignable()
     return assigning.copy_modified(text_of(context, receiver.span) or "...")
 
 

@@ -61,7 +61,7 @@ def try_completes(statement: typed.Try) -> bool:
 
 def switch_completes(statement: typed.Switch) -> bool:
     labels = [label for section in statement.sections for label in section.labels]
-    if not any(label.pattern is None for label in labels):
+    if not statement.covers_all and not any(label.pattern is None for label in labels):
         return True
     return any(has_break(inner) for section in statement.sections for inner in section.body)
 

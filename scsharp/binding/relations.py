@@ -236,6 +236,8 @@ def _link(context: Context, one: Member, other: Member) -> None:
 
 def _link_accessors(context: Context, one: Property, other: Property) -> None:
     shown, base = display_member(one), display_member(other)
+    if one.backing_field is not None and one.setter is None and other.setter is not None:
+        context.report(one.span, messages.auto_override_not_whole())
     if one.getter is not None and other.getter is None:
         context.report(one.getter.span, messages.no_getter_to_override(shown, base))
     if one.setter is not None and other.setter is None:

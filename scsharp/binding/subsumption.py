@@ -56,8 +56,9 @@ class Covered:
 
 def check_rows(
     context: Context, type_: Type, rows: Sequence[Row], message: Message
-) -> tuple[Space, list[Formula]]:
-    """Reports the rows that earlier ones leave nothing for; gives each row's formula."""
+) -> tuple[Covered, list[Formula]]:
+    """Reports the rows that earlier ones leave nothing for; gives what they cover together, and
+    each row's formula."""
     space = Space(context.world, type_)
     formulas = [formula_of(space, row.pattern) for row in rows]
     covered = Covered(space)
@@ -66,7 +67,7 @@ def check_rows(
             context.report(row.span, message)
         elif not row.is_guarded:
             covered.add(formula)
-    return space, formulas
+    return covered, formulas
 
 
 def check_switch_expression(
@@ -79,10 +80,10 @@ def check_switch_expression(
         Row(arm.pattern, one.pattern.span, arm.guard is not None)
         for arm, one in zip(arms, written.arms, strict=True)
     ]
-    space, formulas = check_rows(context, value.type, rows, messages.arm_subsumed())
+    covered, formulas = check_rows(context, value.type, rows, messages.arm_subsumed())
     if any(isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows):
         return
-    report_uncovered(context, word_span(context, written), space, rows, formulas)
+    report_uncovered(context, word_span(context, written), covered.space, rows, formulas)
 
 
 def report_uncovered(
@@ -125,17 +126,19 @@ def word_span(context: Context, written: syntax.SwitchExpression) -> Span:
 
 def check_cases(
     context: Context, type_: Type, labels: Sequence[tuple[typed.CaseLabel, Span]]
-) -> None:
-    """The labels of a switch statement in order, each with the place of its pattern."""
+) -> bool:
+    """The labels of a switch statement in order, each with the place of its pattern. True if they
+    take every value."""
     rows = [
         Row(label.pattern, span, label.guard is not None)
         for label, span in labels
         if label.pattern is not None and label.pattern.type is not ERROR
     ]
     if type_ is ERROR:
-        return
+        return False
     rows = without_repeated_constants(rows)
-    check_rows(context, type_, rows, messages.case_subsumed())
+    covered, _ = check_rows(context, type_, rows, messages.case_subsumed())
+    return bool(rows) and covered.example() is None
 
 
 def without_repeated_constants(rows: list[Row]) -> list[Row]:

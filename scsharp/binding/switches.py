@@ -24,7 +24,7 @@ def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
         _bind_labels(inner, section, index, frame)
         for index, section in enumerate(statement.sections)
     ]
-    _check_reachable(inner, statement, value.type, sections)
+    covers_all = _check_reachable(inner, statement, value.type, sections)
     for section in statement.sections:
         blocks.prepare(inner, section.statements)
     bodies = [
@@ -35,26 +35,7 @@ def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
         typed.SwitchSection(section.labels[0].span, labels, body)
         for section, (_, labels), body in zip(statement.sections, sections, bodies, strict=True)
     )
-    _check_cases(context, statement, value, made)
-    return typed.Switch(statement.span, value, made)
-
-
-def _check_cases(
-    context: Context,
-    statement: syntax.Switch,
-    value: typed.Expression,
-    made: tuple[typed.SwitchSection, ...],
-) -> None:
-    """Labels that earlier ones leave nothing for."""
-    if value.type is ERROR:
-        return
-    labels = [
-        (label, written.pattern.span)
-        for section, node in zip(made, statement.sections, strict=True)
-        for label, written in zip(section.labels, node.labels, strict=True)
-        if written.pattern is not None
-    ]
-    subsumption.check_cases(context, value.type, labels)
+    return typed.Switch(statement.span, value, made, covers_all)
 
 
 def _check_reachable(
@@ -62,12 +43,12 @@ def _check_reachable(
     statement: syntax.Switch,
     type_: Type,
     sections: list[tuple[Scope, tuple[typed.CaseLabel, ...]]],
-) -> None:
+) -> bool:
     """Labels that earlier ones leave nothing for; equal constants were reported already."""
     written = [one for section in statement.sections for one in section.labels]
     labels = [one for _, found in sections for one in found]
     spans = [one.span if one.pattern is None else one.pattern.span for one in written]
-    subsumption.check_cases(context, type_, list(zip(labels, spans, strict=True)))
+    return subsumption.check_cases(context, type_, list(zip(labels, spans, strict=True)))
 
 
 def _bind_body(

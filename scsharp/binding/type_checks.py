@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from scsharp.binding.consistency import check_consistency, check_protected
 from scsharp.binding.constraints import check_arguments
 from scsharp.binding.context import Context
-from scsharp.binding.declared import DeclaredType, type_context
+from scsharp.binding.declared import DeclaredType, initial_value, type_context
 from scsharp.binding.types import bind_type
 from scsharp.binding.world import World
 from scsharp.diagnostics.catalog import declarations as messages
@@ -108,6 +109,22 @@ def check_types(world: World, declared: list[DeclaredType]) -> None:
         if not one.definition.is_library:
             _check_names(world, one)
             _check_constraints(world, one)
+            check_consistency(world, one)
+            check_protected(world, one)
+            _check_struct_initializers(world, one)
+
+
+def _check_struct_initializers(world: World, declared: DeclaredType) -> None:
+    """Initial values are set by constructors, of which a struct needs one for that."""
+    definition = declared.definition
+    if definition.kind is not TypeKind.STRUCT or definition.primary_parameters is not None:
+        return
+    constructors = definition.members.get(".ctor", ())
+    if any(isinstance(one, Method) and not one.is_compiler_made for one in constructors):
+        return
+    if any(initial_value(world.syntax_of(one)) is not None for one in _instance_fields(definition)):
+        message = messages.struct_without_constructor()
+        world.bag.report(declared.source, definition.span, message)
 
 
 def _check_names(world: World, declared: DeclaredType) -> None:

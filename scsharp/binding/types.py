@@ -16,7 +16,7 @@ from scsharp.binding.lookup import (
 )
 from scsharp.binding.pending import TypeReference
 from scsharp.binding.tuple_members import check_names
-from scsharp.diagnostics.catalog import names, unsupported
+from scsharp.diagnostics.catalog import members, names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display_definition
 from scsharp.symbols.members import Local, Parameter
@@ -46,6 +46,9 @@ def bind_type(context: Context, written: syntax.Type, *, check: bool = True) -> 
             return _bind_named(context, written, check)
         case syntax.ArrayType(element=element, rank=rank):
             inner = bind_type(context, element, check=check)
+            if isinstance(inner, NamedType) and inner.definition.is_static:
+                shown = display_definition(inner.definition)
+                context.report(element.span, members.static_array(shown))
             return inner if inner is ERROR else inner.array_of(rank)
         case syntax.NullableType(element=element):
             inner = bind_type(context, element, check=check)

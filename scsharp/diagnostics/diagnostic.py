@@ -54,8 +54,11 @@ class Diagnostic:
         return Position(self.end_line, self.end_column)
 
 
-SEVERAL = frozenset({"CS8618"})
-"""Codes that one place may have several times, each about another member."""
+SEVERAL = frozenset({
+    "CS0051", "CS0055", "CS0057", "CS0059", "CS0534", "CS0535", "CS0736", "CS0737", "CS0738",
+    "CS8610", "CS8614", "CS8617", "CS8618", "CS8765", "CS8767", "CS8769", "CS9035",
+})  # fmt: skip
+"""Codes that one place may have several times, each about another member or parameter."""
 
 
 @dataclass(slots=True)
@@ -71,13 +74,18 @@ class DiagnosticBag:
 
     def report(self, source: SourceText, span: Span, message: Message) -> None:
         start, end = source.position(span.start), source.position(max(span.start, span.end))
-        key = (source.path, start.line, start.column, _kind(message.code, message.text))
+        key = (
+            source.path,
+            start.line,
+            start.column,
+            _kind(message.code, message.text + message.hint),
+        )
         if key not in self._found and len(self._found) < self.MOST:
             self._found[key] = make_diagnostic(source, start, end, message)
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         for one in diagnostics:
-            key = (one.path, one.line, one.column, _kind(one.code, one.message))
+            key = (one.path, one.line, one.column, _kind(one.code, one.message + one.hint))
             self._found.setdefault(key, one)
 
     def has_at(self, source: SourceText, offset: int, codes: Iterable[str]) -> bool:

@@ -662,8 +662,11 @@ class SwitchSection(Node):
 
 
 class Switch(Node):
+    """`covers_all`: the labels take every value, even without `default`."""
+
     value: Expression
     sections: tuple[SwitchSection, ...]
+    covers_all: bool = False
 
 
 class Break(Node):

@@ -43,7 +43,7 @@ MISTAKES = {
     "unknown type": ("Foo x = null;", ["1:1 CS0246"]),
     "wrong number of type arguments": ("List x = null;", ["1:1 CS0305"]),
     "instance member in static class": ("static class A { public int F() => 1; }", ["1:29 CS0708"]),
-    "modifier out of place": ("class A { abstract int x; }", ["1:24 CS0106"]),
+    "modifier out of place": ("class A { abstract int x; }", ["1:24 CS0681"]),
     "operator without partner": (
         "class A { public static bool operator <(A a, A b) => true; }",
         ["1:39 CS0216"],

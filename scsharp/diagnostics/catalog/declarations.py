@@ -13,6 +13,12 @@ def modifier_not_valid(word: str) -> str:
     return f"The modifier '{word}' is not valid for this item"
 
 
+@error("CS0681")
+def abstract_field() -> tuple[str, str]:
+    text = "The modifier 'abstract' is not valid on fields. Try using a property instead."
+    return text, "write a property: abstract int Count { get; set; }"
+
+
 @error("CS1004")
 def modifier_twice(word: str) -> str:
     return f"Duplicate '{word}' modifier"
@@ -290,6 +296,24 @@ def abstract_conflict(member: str, word: str) -> str:
     return f"The abstract method '{member}' cannot be marked {word}"
 
 
+@warning("CS0628")
+def protected_in_sealed(member: str) -> tuple[str, str]:
+    text = f"'{member}': new protected member declared in sealed type"
+    return text, "write private: nothing derives from a sealed class"
+
+
+@error("CS1057")
+def protected_in_static(member: str) -> tuple[str, str]:
+    text = f"'{member}': static classes cannot contain protected members"
+    return text, "write private, or public"
+
+
+@error("CS8983")
+def struct_without_constructor() -> tuple[str, str]:
+    text = "A 'struct' with field initializers must include an explicitly declared constructor."
+    return text, "write one, as in public Point() { }, or leave out the initial values"
+
+
 @error("CS0666")
 def protected_in_struct(member: str) -> str:
     return f"'{member}': new protected member declared in struct"
@@ -388,6 +412,15 @@ def accessor_not_narrower(accessor: str, name: str) -> str:
         f"The accessibility modifier of the '{accessor}' accessor must be more restrictive than "
         f"the property or indexer '{name}'"
     )
+
+
+@error("CS0276")
+def accessor_access_alone(member: str) -> tuple[str, str]:
+    text = (
+        f"'{member}': accessibility modifiers on accessors may only be used if the property or "
+        "indexer has both a get and a set accessor"
+    )
+    return text, "write the modifier before the property's type"
 
 
 @error("CS0274")
@@ -581,6 +614,12 @@ def base_is_no_method(member: str, base: str) -> str:
 @error("CS0545")
 def no_getter_to_override(member: str, base: str) -> str:
     return f"'{member}': cannot override because '{base}' does not have an overridable get accessor"
+
+
+@error("CS8080")
+def auto_override_not_whole() -> tuple[str, str]:
+    text = "Auto-implemented properties must override all accessors of the overridden property."
+    return text, "write set; too, or give get a body"
 
 
 @error("CS0546")

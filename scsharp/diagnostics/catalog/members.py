@@ -65,12 +65,25 @@ def no_query_method(type_: str, method: str) -> str:
 
 
 @error("CS1929")
-def extension_needs_receiver(type_: str, name: str, method: str, wanted: str) -> tuple[str, str]:
-    return (
+def extension_needs_receiver(
+    type_: str, name: str, method: str, wanted: str, known: Sequence[str] = ()
+) -> tuple[str, str]:
+    text = (
         f"'{type_}' does not contain a definition for '{name}' and the best extension method "
-        f"overload '{method}' requires a receiver of type '{wanted}'",
-        "",
+        f"overload '{method}' requires a receiver of type '{wanted}'"
     )
+    return text, member_hint(type_, name, known) if known else ""
+
+
+@error("CS7036")
+def span_method_lacks(
+    type_: str, name: str, parameter: str, known: Sequence[str]
+) -> tuple[str, str]:
+    text = (
+        f"'{type_}' does not contain a definition for '{name}', and there is no argument given "
+        f"that corresponds to the required parameter '{parameter}' of 'MemoryExtensions.{name}'"
+    )
+    return text, member_hint(type_, name, known)
 
 
 @error("CS1955")

@@ -19,6 +19,11 @@ def needs_cast(source: str, target: str, text: str = "", way: str = "") -> tuple
     )
 
 
+@error("CS0716")
+def cast_to_static(type_: str) -> str:
+    return f"Cannot convert to static type '{type_}'"
+
+
 @error("CS0030")
 def no_conversion(source: str, target: str, way: str = "") -> tuple[str, str]:
     return f"Cannot convert type '{source}' to '{target}'", way
