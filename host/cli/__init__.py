@@ -10,7 +10,7 @@ from host.cli.endings import with_plain_endings
 
 SUBCOMMANDS = (
     "new", "check", "run", "test", "play", "record", "replay", "export", "dump", "docs",
-    "format", "lsp", "task",
+    "format", "lsp", "task", "bench",
 )  # fmt: skip
 
 

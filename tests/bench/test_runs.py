@@ -13,6 +13,7 @@ import pytest
 from host.bench.runs.event_log import DamagedLog, EventLog, read_events
 from host.bench.runs.events import AnyEvent, Ended, HostStarted, Paused, Reminder, Request
 from host.bench.runs.figures import Figures, figures_of
+from host.bench.runs.finishing import finish
 from host.bench.runs.folder import OpenRun, RunFolder, graded_version
 from host.bench.runs.ledger import (
     AttemptRefused,
@@ -102,6 +103,7 @@ def test_the_lock_of_a_killed_host_is_free(tmp_path: Path) -> None:
 def end(root: Path, outcome: Outcome, **changes: object) -> None:
     with open_attempt(root, settings(**changes)) as run:
         run.log.append(Ended(outcome=outcome))
+        finish(run.folder, run.log.events)
 
 
 def attempts(root: Path) -> list[tuple[int, str]]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 
-from host.bench.tools import schemas
+from host.bench.tools import refusals, schemas
 from host.bench.tools.toolbox import Toolbox, ToolResult
 from host.content.task_file import StateVariable
 from tests.bench.made import TASK
@@ -15,6 +18,7 @@ void AppInit() { Screen.Open(10, 10); score = 0; }
 bool AppLoop() { score++; return true; }
 void Test_Counts() { AppInit(); AppLoop(); Assert(score == 1, $"score is {score}"); }
 """
+PAGE = Path(__file__).parents[2] / "docs/benchmark-tools.md"
 VARIABLES = {"score": "long", "lives": "int", "top": "int"}
 
 
@@ -45,6 +49,17 @@ def test_names_and_schemas_are_these() -> None:
         "new_text",
     ]
     assert (schemas.VERSION, schemas.tools_hash()[:16]) == (1, "bd9ca3edfd0dfec0")
+
+
+def test_the_page_tells_names_arguments_and_refusals() -> None:
+    words = set(re.findall(r"\w+", PAGE.read_text("utf-8")))
+    assert f"Version {schemas.VERSION}." in PAGE.read_text("utf-8")
+    for tool in schemas.ALL_TOOLS:
+        assert {tool.name, *(one.name for one in tool.parameters)} <= words
+    made = [name for name, one in vars(refusals).items() if callable(one) and name.islower()]
+    codes = set(made) - {"refusal", "around", "counted", "dataclass", "length_of", "line_range"}
+    assert len(codes) == 8
+    assert codes <= words
 
 
 # ------------------------------------------------------------------------------------- edits

@@ -4,7 +4,7 @@ host left torn is cut off when the log is opened again."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
@@ -48,7 +48,9 @@ def events_in(path: Path, data: bytes) -> Iterator[AnyEvent]:
 
 class EventLog:
     """The log of a run whose lock is held. `events` are all that were ever appended;
-    `dropped_bytes` is what was cut off a torn last line."""
+    `dropped_bytes` is what was cut off a torn last line. `report` hears each new event."""
+
+    report: Callable[[AnyEvent], None] = staticmethod(lambda _: None)
 
     def __init__(self, path: Path) -> None:
         whole = whole_lines(path)
@@ -65,6 +67,7 @@ class EventLog:
         write_all(self.file, msgspec.json.encode(stamped) + b"\n")
         os.fsync(self.file)
         self.events.append(stamped)
+        self.report(stamped)
         return stamped
 
     def close(self) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from host.bench.runs.events import AnyEvent, Ended
+from host.bench.runs.finishing import finish, is_finished
 from host.bench.runs.folder import SETTINGS, OpenRun, RunFolder, ending_of, graded_version, pause_of
 from host.bench.runs.outcomes import ENDINGS, INFRASTRUCTURE, Outcome
 from host.bench.runs.settings import RunSettings, differences, write_settings
@@ -23,6 +24,10 @@ TASK_CHANGED = "task_changed"
 
 class AttemptRefused(Exception):
     """The attempt may not be made; the message says why and what can be done."""
+
+
+class AttemptEnded(AttemptRefused):
+    """There is nothing to go on with: the attempt has ended."""
 
 
 @dataclass(frozen=True)
@@ -60,8 +65,8 @@ def counted_attempt(attempts: Sequence[Attempt], major: str) -> Attempt | None:
 
 
 def open_attempt(root: Path, wanted: RunSettings, *, repeat: bool = False) -> OpenRun:
-    """Begins the first attempt, goes on with one that has not ended, or, with `repeat`, begins
-    another where that is allowed.
+    """Begins the first attempt, goes on with one that has not ended (or whose host was killed right
+    then, so that files are missing), or, with `repeat`, begins another where that is allowed.
 
     Raises AttemptRefused, FolderInUse and DamagedLog.
     """
@@ -79,8 +84,10 @@ def go_on(attempt: Attempt, wanted: RunSettings) -> OpenRun:
     folder = attempt.folder
     if not folder.has_begun:
         return begin(folder.path.parent, wanted, attempt.number, "")
+    if attempt.ending is not None and not is_finished(folder):
+        return OpenRun(folder)
     if attempt.ending is not None:
-        raise AttemptRefused(already_ended(attempt))
+        raise AttemptEnded(already_ended(attempt))
     differing = differences(folder.settings, wanted)
     if differing:
         raise AttemptRefused(
@@ -121,6 +128,7 @@ def give_up(folder: RunFolder, outcome: Outcome, detail: str) -> None:
     with OpenRun(folder) as run:
         graded = graded_version(run.log.events)
         run.log.append(Ended(outcome=outcome, detail=detail, graded_version=graded))
+        finish(folder, run.log.events)
 
 
 def begin(task_folder: Path, wanted: RunSettings, number: int, reason: str) -> OpenRun:

@@ -1,0 +1,1 @@
+"""The embedded model: recorded sessions, played without a model server."""

@@ -1,0 +1,126 @@
+"""scsharp bench: a model builds an app, and the run is kept as a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from host.bench.model.models_file import Target, WrongModels, find_target
+from host.bench.prompts.texts import MissingText
+from host.bench.running import open_run, work_with
+from host.bench.runs.event_log import DamagedLog
+from host.bench.runs.events import AnyEvent, Paused
+from host.bench.runs.folder import OpenRun, RunFolder
+from host.bench.runs.following import follow
+from host.bench.runs.ledger import AttemptEnded, AttemptRefused
+from host.bench.runs.lines import event_line
+from host.bench.runs.lock import FolderInUse
+from host.bench.task import BenchTask, without_tests
+from host.cli.endings import FAULT
+from host.cli.files import write_output
+from host.cli.task import folders_of, root_option
+from host.content.problems import ContentError, near
+from host.content.task import load_task
+
+REFUSED = (AttemptRefused, FolderInUse, DamagedLog, MissingText)
+
+
+@click.group(name="bench", epilog="Example: scsharp bench run --model embedded:steps --task T")
+def command() -> None:
+    """Let a language model build an app, and follow its runs."""
+
+
+@command.command(epilog="Example: scsharp bench run --model qwen3-8b --task lamp-row")
+@click.option("--model", required=True, help="A model of the models file, or embedded:NAME.")
+@click.option("--task", required=True, help="A task, by its id.")
+@root_option
+@click.option(
+    "--models-file",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Where models and servers are described; else models.toml.",
+)
+@click.option(
+    "--runs",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("runs"),
+    show_default=True,
+    help="The folder of all runs.",
+)
+@click.option(
+    "--repeat",
+    is_flag=True,
+    help="Begin another attempt after one that host or transport lost, or for a new task version.",
+)
+@click.option("--skip-preflight", is_flag=True, help="Ask the server nothing before the run.")
+def run(
+    model: str,
+    task: str,
+    root: Path,
+    models_file: Path | None,
+    runs: Path,
+    repeat: bool,
+    skip_preflight: bool,
+) -> None:
+    """Let MODEL work on TASK. A run that was stopped goes on.
+
+    One run of a setup at a task counts; it is not repeated.
+    """
+    target = target_of(model, models_file)
+    chosen = task_of(root, task)
+    try:
+        opened = open_run(runs, target.setup, chosen, repeat=repeat)
+    except AttemptEnded as ended:
+        write_output(f"{ended}\n")
+        return
+    except REFUSED as error:
+        raise click.UsageError(str(error)) from None
+    with opened:
+        work(opened, target, with_preflight=not skip_preflight)
+
+
+def work(opened: OpenRun, target: Target, *, with_preflight: bool) -> None:
+    """Prints each event. A run that stands still ends with exit code 3: the fault is the host's or
+    the server's."""
+    write_output(f"run folder: {opened.folder.path}\n")
+    opened.log.report = print_event
+    result = work_with(opened, target, with_preflight=with_preflight)
+    if isinstance(result, Paused):
+        write_output("The same command goes on where the run was.\n")
+        raise SystemExit(FAULT)
+
+
+def print_event(event: AnyEvent) -> None:
+    write_output(f"{event_line(event)}\n")
+
+
+def target_of(model: str, models_file: Path | None) -> Target:
+    try:
+        return find_target(model, models_file)
+    except WrongModels as error:
+        raise click.UsageError(str(error)) from None
+
+
+def task_of(root: Path, name: str) -> BenchTask:
+    folders = {one.name: one for one in folders_of(root)}
+    if name not in folders:
+        raise click.UsageError(f"there is no task {name}; {near(name, folders)}")
+    try:
+        return without_tests(load_task(folders[name]))
+    except ContentError as error:
+        raise click.UsageError(str(error)) from None
+
+
+@command.command(epilog="Example: scsharp bench watch runs/SETUP/TASK/1")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--once", is_flag=True, help="Print what there is, and end.")
+def watch(folder: Path, once: bool) -> None:
+    """Follow the run in FOLDER until it ends."""
+    opened = RunFolder(folder)
+    if not opened.has_begun:
+        raise click.UsageError(f"{folder} is no run: it has no settings.json")
+    try:
+        for event in follow(opened, is_live=not once):
+            print_event(event)
+    except DamagedLog as error:
+        raise click.UsageError(str(error)) from None
