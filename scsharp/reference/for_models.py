@@ -19,8 +19,11 @@ EVERYWHERE = frozenset({
     "TrimExcess",
 })  # fmt: skip
 """Members of so many types that naming them each time says nothing."""
-MOST_PARAMETERS = 2
-"""Types with more type parameters are tuples."""
+COLLECTIONS = ("System.Collections.Generic", "System.Linq", "System.Text", "System.Numerics")
+OFTEN_USED = (
+    "Array", "BitOperations", "Enum", "Math", "Random", "String",
+)  # fmt: skip
+"""Types whose members are worth their names, because games are full of them."""
 
 
 def host_members(table: SymbolTable, namespace: str) -> str:
@@ -47,6 +50,8 @@ def member_lines(
     named: dict[str, list[str]] = {}
     constants = []
     for row in rows:
+        if says_nothing(row):
+            continue
         if row in told:
             named.setdefault(told[row], []).append(name_in(row.text))
         elif is_value(definition, row):
@@ -57,6 +62,11 @@ def member_lines(
         yield f"and as in {other}: {' '.join(dict.fromkeys(names))}"
     if constants:
         yield f"static values: {' '.join(constants)}"
+
+
+def says_nothing(row: Row) -> bool:
+    """What every type has, and == and != where there is equality."""
+    return name_in(row.text) in EVERYWHERE or "operator ==" in row.text or "operator !=" in row.text
 
 
 def is_value(definition: TypeDefinition, row: Row) -> bool:
@@ -90,11 +100,8 @@ def library_members(table: SymbolTable, without: str, *, with_members: bool = Tr
 def is_told(definition: TypeDefinition) -> bool:
     """Are its members worth their names? Not where everybody knows them."""
     is_plain = definition.kind in (TypeKind.CLASS, TypeKind.STRUCT)
-    is_known = (
-        definition.name.endswith(("Exception", "Tuple"))
-        or len(definition.type_parameters) > MOST_PARAMETERS
-    )
-    return is_plain and not is_known and bool(member_names(definition))
+    is_used = definition.namespace in COLLECTIONS or definition.name in OFTEN_USED
+    return is_plain and is_used and bool(member_names(definition))
 
 
 def kind_in_words(definition: TypeDefinition) -> str:
