@@ -75,7 +75,8 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 class TaskFile(Struct, frozen=True, forbid_unknown_fields=True):
     """`texts` are what the texts of Part A begin with or contain. `draft` tasks may be smaller
-    than a whole one, and nobody is graded by them."""
+    than a whole one, and nobody is graded by them. `mutate` names the reference apps of which
+    broken copies are generated: all, if it is empty."""
 
     id: str
     title: Words
@@ -90,6 +91,7 @@ class TaskFile(Struct, frozen=True, forbid_unknown_fields=True):
     texts: tuple[Words, ...] = ()
     answer_limit: Annotated[int, Meta(ge=1)] = 50
     draft: bool = False
+    mutate: tuple[str, ...] = ()
     play: Play = field(default_factory=Play)
 
 

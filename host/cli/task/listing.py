@@ -1,4 +1,4 @@
-"""scsharp task: the tasks of a folder, what they hold and whether they are fair."""
+"""scsharp task list and show"""
 
 from __future__ import annotations
 
@@ -11,27 +11,16 @@ import click
 
 from host.cli.columns import aligned
 from host.cli.files import write_output
-from host.content.problems import ContentError, Problem, near
+from host.cli.task.loading import folders_of, json_option, loaded, root_option
+from host.content.problems import ContentError, Problem
 from host.content.proof import Proof, load_proof
-from host.content.task import Task, load_task, task_folders
+from host.content.task import Task, load_task
 from host.wording import counted
 
 SCHEMA = 1
-root_option = click.option(
-    "--root",
-    type=click.Path(exists=True, file_okay=False, path_type=Path),
-    default=Path(),
-    help="The folder that holds apps_tasks, reference_apps and mutants.",
-)
-json_option = click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 
 
-@click.group(name="task", epilog="Example: scsharp task verify")
-def command() -> None:
-    """List tasks, show one, and prove that they are fair."""
-
-
-@command.command(name="list", epilog="Example: scsharp task list --json")
+@click.command(name="list", epilog="Example: scsharp task list --json")
 @root_option
 @json_option
 def list_command(root: Path, as_json: bool) -> None:
@@ -52,7 +41,7 @@ def list_command(root: Path, as_json: bool) -> None:
     raise SystemExit(1 if problems else 0)
 
 
-@command.command(epilog="Example: scsharp task show lantern-row")
+@click.command(epilog="Example: scsharp task show lantern-row")
 @click.argument("name")
 @root_option
 @json_option
@@ -63,26 +52,6 @@ def show(name: str, root: Path, as_json: bool) -> None:
         write_output(json.dumps({"schema": SCHEMA, **details(task, proof)}, indent=2) + "\n")
     else:
         write_output("".join(f"{line}\n" for line in shown(task, proof)))
-
-
-def folders_of(root: Path) -> list[Path]:
-    try:
-        return task_folders(root)
-    except ContentError as error:
-        raise click.UsageError(str(error)) from None
-
-
-def loaded(root: Path, name: str) -> tuple[Task, Proof]:
-    """The task of that name; the command ends with what is wrong where it is not well-formed."""
-    folders = {one.name: one for one in folders_of(root)}
-    if name not in folders:
-        raise click.UsageError(f"there is no task {name}; {near(name, folders)}")
-    try:
-        task = load_task(folders[name])
-        return task, load_proof(task)
-    except ContentError as error:
-        write_output(f"{error}\n")
-        raise SystemExit(1) from None
 
 
 def facts(task: Task, proof: Proof) -> dict[str, Any]:

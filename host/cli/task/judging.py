@@ -1,0 +1,99 @@
+"""Options of commands that judge, and the runner behind them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from host.cli.engines import check_engine, chosen_engines, is_usable
+from host.cli.task.progress import watcher_for
+from host.content.verification.executors import NoCluster, WorkerExecutor, cluster_executor
+from host.content.verification.store import ResultStore
+from host.content.verification.units import Runner
+
+DEFAULT = "default"
+
+
+def check_choice(context: click.Context, parameter: click.Parameter, name: str) -> str:
+    return name if name == DEFAULT else check_engine(context, parameter, name)
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """How to judge: the engines, how many processes, a cluster instead, without what is known."""
+
+    engines: tuple[str, ...]
+    jobs: int
+    cluster: str | None
+    is_fresh: bool
+
+
+def judging_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--engine, --jobs, --cluster and --fresh; the command gets them as `judging`."""
+
+    @wraps(command)
+    def with_judging(
+        *, engine: str, jobs: int, cluster: str | None, fresh: bool, **others: Any
+    ) -> None:
+        command(judging=Judging(engines_for(engine), jobs, cluster, fresh), **others)
+
+    made: Callable[..., None] = with_judging
+    for one in reversed(OPTIONS):
+        made = one(made)
+    return made
+
+
+OPTIONS = (
+    click.option(
+        "--engine",
+        default=DEFAULT,
+        callback=check_choice,
+        help="An engine beside that of record, or all; by default V8 where it is installed.",
+    ),
+    click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        default=os.cpu_count() or 1,
+        show_default="the number of processors",
+        help="How many processes work at a time.",
+    ),
+    click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster instead."),
+    click.option("--fresh", is_flag=True, help="Forget what was found before."),
+)
+
+
+def engines_for(name: str) -> tuple[str, ...]:
+    """The engine of record, which is always there, and those that were asked for."""
+    others = ["v8"] if name == DEFAULT else chosen_engines(name)
+    return tuple(dict.fromkeys(["python", *(one for one in others if is_usable(one))]))
+
+
+@contextmanager
+def runner_for(judging: Judging) -> Iterator[Runner]:
+    """A runner whose processes end with the block."""
+    with TemporaryDirectory() as forgotten:
+        store = ResultStore(Path(forgotten) if judging.is_fresh else None)
+        executor = executor_for(judging.jobs, judging.cluster)
+        try:
+            with watcher_for() as watcher:
+                yield Runner(executor, store, watcher)
+        finally:
+            executor.shutdown(cancel_futures=True)
+
+
+def executor_for(jobs: int, cluster: str | None) -> Executor:
+    if cluster is None:
+        return WorkerExecutor(jobs)
+    try:
+        return cluster_executor(cluster)
+    except NoCluster as reason:
+        raise click.UsageError(str(reason)) from None

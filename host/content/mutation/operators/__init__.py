@@ -1,0 +1,1 @@
+"""One kind of mistake in each file."""
