@@ -19,7 +19,7 @@ from host.bench.runs.lock import FolderInUse
 from host.bench.task import BenchTask, without_tests
 from host.cli.endings import FAULT
 from host.cli.files import write_output
-from host.cli.task import folders_of, root_option
+from host.cli.task.loading import folders_of, root_option
 from host.content.problems import ContentError, near
 from host.content.task import load_task
 
