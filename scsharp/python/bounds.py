@@ -9,12 +9,13 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting, limited, new_value, only_counts, shape
 from scsharp.lowering.walk import own_nodes
 from scsharp.python.context import FunctionContext
-from scsharp.python.estimate import UnreachedError, estimate
+from scsharp.python.estimate import Known, UnreachedError, estimate
 from scsharp.python.intervals import KINDS, Interval
 
 EXACT_ROUNDS = 3
@@ -23,22 +24,44 @@ NARROWINGS = 2
 THRESHOLDS = (0, 1, 15, 255, 1023, 65_535, 1 << 20, 1 << 27, (1 << 30) - 1, (1 << 31) - 1, 1 << 32)
 
 
-def find_bounds(f: FunctionContext, function: lowered.Function) -> None:
-    """Fills `f.counters` and `f.intervals`."""
-    nodes = [one for statement in function.body for one in own_nodes(statement)]
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What bounds follow from: `sets` are the locals with what they are set to, `counting` the
+    loops that count; `counters`, whom only their loop mentions; `never_wraps` tells additions that
+    stay below a bound, by identity."""
+
+    sets: list[tuple[str, lowered.Expression]]
+    counting: list[Counting]
+    counters: set[str]
+    never_wraps: set[int]
+
+
+def read_facts(function: lowered.Function) -> Facts:
+    """The facts about a function's own locals; parameters that it sets have no bounds."""
+    nodes = list(own_nodes(*function.body))
     loops = [one for one in nodes if isinstance(one, lowered.Loop)]
-    f.counters = find_counters(function, nodes, loops)
     counting = [(one, found) for one in loops if (found := limited(one)) is not None]
-    f.counters &= {found.name for one in loops if (found := only_counts(one)) is not None}
+    counters = find_counters(function, nodes, loops)
+    counters &= {found.name for one in loops if (found := only_counts(one)) is not None}
     updates = {id(loop.update[0]) for loop, _ in counting}
-    f.never_wraps = {
+    never_wraps = {
         id(new_value(loop.update[0])) for loop, found in counting if not found.is_inclusive
     }
-    sets = assignments(one for one in nodes if id(one) not in updates)
     parameters = {one.name for one in function.parameters}
-    sets = [(name, value) for name, value in sets if name not in parameters]
-    if sets:
-        f.intervals = solve(sets, [found for _, found in counting])
+    sets = assignments(one for one in nodes if id(one) not in updates)
+    own = [(name, value) for name, value in sets if name not in parameters]
+    return Facts(own, [found for _, found in counting], counters, never_wraps)
+
+
+def find_bounds(f: FunctionContext, function: lowered.Function) -> None:
+    """Fills in what the function's code may rely on."""
+    facts = read_facts(function)
+    f.counters, f.never_wraps = facts.counters, facts.never_wraps
+    f.intervals = known(solve(facts, f.module.parameter_bounds.get(function.name, {})))
+
+
+def known(found: Mapping[str, Interval | None]) -> dict[str, Interval]:
+    return {name: interval for name, interval in found.items() if interval is not None}
 
 
 def find_counters(
@@ -93,26 +116,25 @@ def all_assignments(
                 yield name, value
 
 
-def solve(
-    sets: list[tuple[str, lowered.Expression]], counters: list[Counting]
-) -> dict[str, Interval]:
-    """Grows the intervals from nothing until no assignment adds to them, then narrows them."""
-    kinds = {name: KINDS[value.type.kind] for name, value in sets}
-    current: dict[str, Interval | None] = dict.fromkeys(kinds)
+def solve(facts: Facts, given: Known) -> dict[str, Interval | None]:
+    """Grows the intervals from nothing until no assignment adds to them, then narrows them; those
+    of parameters are given. None: nothing is known to reach the local."""
+    kinds = {name: KINDS[value.type.kind] for name, value in facts.sets}
+    current: dict[str, Interval | None] = {**given, **dict.fromkeys(kinds)}
     for round_number in range(MOST_ROUNDS):
-        following = follow(current, sets, counters)
+        following = follow(current, facts)
         grown = {
             name: grow(current[name], following.get(name), kinds[name], round_number)
             for name in kinds
         }
-        if grown == current:
+        if all(grown[name] == current[name] for name in kinds):
             break
-        current = grown
+        current.update(grown)
     else:
-        current = dict(kinds)
+        current.update(kinds)
     for _ in range(NARROWINGS):
-        current = {**current, **follow(current, sets, counters)}
-    return {name: interval for name, interval in current.items() if interval is not None}
+        current.update(follow(current, facts))
+    return current
 
 
 def grow(
@@ -132,26 +154,20 @@ def grow(
     return Interval(max(low, whole.low), min(high, whole.high))
 
 
-def follow(
-    current: Mapping[str, Interval | None],
-    sets: list[tuple[str, lowered.Expression]],
-    counters: list[Counting],
-) -> dict[str, Interval]:
+def follow(current: Known, facts: Facts) -> dict[str, Interval]:
     """The intervals that follow if the given ones hold."""
     found: dict[str, Interval] = {}
-    for name, value in sets:
+    for name, value in facts.sets:
         with contextlib.suppress(UnreachedError):
             interval = estimate(current, value)
             found[name] = found[name].join(interval) if name in found else interval
-    for one in counters:
+    for one in facts.counting:
         if one.name in found:
             found[one.name] = counter_interval(current, one, found[one.name])
     return found
 
 
-def counter_interval(
-    current: Mapping[str, Interval | None], one: Counting, start: Interval
-) -> Interval:
+def counter_interval(current: Known, one: Counting, start: Interval) -> Interval:
     whole = KINDS[one.bound.type.kind]
     try:
         bound = estimate(current, one.bound)

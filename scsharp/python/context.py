@@ -19,7 +19,8 @@ ARRAY_ATTRIBUTES = ("a", "lengths", "rows", "width", "runtime_type", "copy_struc
 class ModuleContext:
     """`helpers` are the names of runtime.py that the module uses; `makers` the pairs of class and
     constructor that New asks for; `codes` the functions by the name of their Python function;
-    `depth_arguments` the functions that take the call depth as their last argument."""
+    `depth_arguments` the functions that take the call depth as their last argument;
+    `parameter_bounds` what is known of parameters from all calls."""
 
     program: lowered.Program
     counts_steps: bool = True
@@ -35,6 +36,7 @@ class ModuleContext:
     decimals: dict[str, tuple[str, Decimal]] = field(default_factory=dict)
     draws: set[int] = field(default_factory=set)
     depth_arguments: frozenset[str] = frozenset()
+    parameter_bounds: dict[str, dict[str, Interval]] = field(default_factory=dict)
 
     def function(self, name: str) -> str:
         return self.globals.name(name, "function ")
@@ -115,7 +117,8 @@ class Target:
 class FunctionContext:
     """`intervals` are bounds of integer locals; `thrown` the Python variables of open catches;
     `returns_this`: the function is a maker, which returns its object; `counts_first_leg`: it is an
-    iterator that counts depth; `knows_depth`: the call depth is its argument `_depth`."""
+    iterator that counts depth; `knows_depth`: the call depth is its argument `_depth`; `starts`
+    tells of loops, by identity, with which constant their counter begins."""
 
     module: ModuleContext
     build: Builder
@@ -128,6 +131,7 @@ class FunctionContext:
     thrown: dict[str, str] = field(default_factory=dict)
     intervals: dict[str, Interval] = field(default_factory=dict)
     counters: set[str] = field(default_factory=set)
+    starts: dict[int, int] = field(default_factory=dict)
     never_wraps: set[int] = field(default_factory=set)
 
     def local(self, name: str) -> str:

@@ -1,7 +1,8 @@
 """Counting loops as a Python range.
 
 Possible where nobody reads the counter behind the loop. `zip` draws a step before it asks the
-range, so a loop of n rounds counts n + 1 as every loop does.
+range, so a loop of n rounds counts n + 1 as every loop does. A short loop between constants, as
+those over the neighbours of a cell, goes over a tuple: making a range costs more than a round.
 """
 
 from __future__ import annotations
@@ -15,6 +16,32 @@ from scsharp.python import arithmetic
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
 from scsharp.python.intervals import KINDS
+
+FEW_ROUNDS = 16
+
+
+def note_start(
+    f: FunctionContext, name: str, start: int, rest: tuple[lowered.Statement, ...]
+) -> None:
+    """Remembers of the loop that comes next that its counter begins with a constant."""
+    if rest and isinstance(rest[0], lowered.Loop):
+        found = find(f, rest[0])
+        if found is not None and found.name == name:
+            f.starts[id(rest[0])] = start
+
+
+def constant_numbers(f: FunctionContext, node: lowered.Loop, counted: Counting) -> range | None:
+    """The values of the counter where both ends are constants and close to each other."""
+    start, bound = f.starts.get(id(node)), counted.bound
+    if start is None or not isinstance(bound, lowered.Constant):
+        return None
+    assert isinstance(bound.value, int)
+    step = 1 if counted.is_up else -1
+    end = bound.value + (step if counted.is_inclusive else 0)
+    found = range(start, end, step)
+    # Up to the greatest int the counter wraps around, and the loop never ends.
+    ends = KINDS[Kind.I32].low <= end <= KINDS[Kind.I32].high
+    return found if ends and len(found) <= FEW_ROUNDS else None
 
 
 def find(f: FunctionContext, node: lowered.Loop) -> Counting | None:
@@ -53,9 +80,14 @@ def hold_bound(f: FunctionContext, counted: Counting, steps: int) -> tuple[Body,
     return [build.try_([ask], [failed])], name
 
 
-def numbers(f: FunctionContext, counted: Counting, held: str | None) -> ast.expr:
+def numbers(
+    f: FunctionContext, node: lowered.Loop, counted: Counting, held: str | None
+) -> ast.expr:
     """range(i, n): the counter's own value is where it starts. `held` has the bound already."""
     build = f.build
+    few = constant_numbers(f, node, counted)
+    if few is not None:
+        return build.constant(tuple(few))
     first = build.name(f.local(counted.name))
     bound = arithmetic.value_of(f, counted.bound)
     stop = bound.code if held is None else build.name(held)

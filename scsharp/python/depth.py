@@ -11,14 +11,13 @@ from collections.abc import Iterable
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.recursion import Calls, components
-from scsharp.lowering.summary import Summary, every_summary, summarize
+from scsharp.lowering.summary import Summary, every_summary
 
 
-def depth_arguments(program: lowered.Program) -> frozenset[str]:
+def depth_arguments(program: lowered.Program, summaries: list[Summary]) -> frozenset[str]:
     """The names of the functions that take the depth as their last argument."""
     if not any(one.counts_depth for one in program.functions.values()):
         return frozenset()
-    summaries = summarize(program)
     graph = Calls(program).graph(summaries)
     known = {one.function.name: one for one in every_summary(summaries)}
     others = called_otherwise(program, known.values())

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from types import CodeType
 
 from scsharp.lowering import nodes as lowered
+from scsharp.lowering.summary import summarize
 from scsharp.python import emit_functions, emit_types
 from scsharp.python.build import Builder
 from scsharp.python.context import ModuleContext, new_function
 from scsharp.python.depth import depth_arguments
 from scsharp.python.emit_statements import emit_constant
+from scsharp.python.parameter_bounds import find_parameter_bounds
 from scsharp.source import SourceText
 
 
@@ -44,8 +46,10 @@ class PythonModule:
 def emit_program(program: lowered.Program, *, counts_steps: bool = True) -> PythonModule:
     """Prints the whole program; without `counts_steps` no limit holds it (for measuring)."""
     module = ModuleContext(program, counts_steps)
+    summaries = summarize(program)
+    module.parameter_bounds = find_parameter_bounds(program, summaries)
     if counts_steps:
-        module.depth_arguments = depth_arguments(program)
+        module.depth_arguments = depth_arguments(program, summaries)
     claim_names(module)
     for function in program.functions.values():
         emit_functions.emit_function(module, function)

@@ -7,6 +7,7 @@ import contextlib
 
 from scsharp.lowering import nodes as lowered
 from scsharp.python import (
+    counting,
     emit_exceptions,
     emit_expressions,
     emit_places,
@@ -29,6 +30,8 @@ def emit_body(f: FunctionContext, statements: tuple[lowered.Statement, ...]) -> 
             body.extend(emit(f, statement))
             f.build.where = before
             match statement:
+                case lowered.Declare(name=name, value=lowered.Constant(value=int(start))):
+                    counting.note_start(f, name, start, statements[number:])
                 case lowered.If(test=test, then=then) if refine.always_leaves(then):
                     rest = statements[number:]
                     known.enter_context(

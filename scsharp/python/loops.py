@@ -176,7 +176,7 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> 
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
     before, held = counting.hold_bound(f, counted, node.steps)
-    items = counting.numbers(f, counted, held)
+    items = counting.numbers(f, node, counted, held)
     name = f.local(counted.name)
     f.targets.append(target)
     with condition_holds(f, node):

@@ -7,6 +7,7 @@ import pytest
 from scsharp.compilation import compile_text
 from scsharp.engines import RunOutcome
 from scsharp.lowering.limits import CALL_DEPTH
+from scsharp.lowering.summary import summarize
 from scsharp.python.depth import depth_arguments
 from scsharp.python.engine import load
 
@@ -35,7 +36,8 @@ class Chain { public Chain? Next; public Chain(int n) { if (n > 0) Next = new Ch
 
 
 def names(text: str) -> set[str]:
-    return set(depth_arguments(compile_text(text, "script.scs").lowered))
+    program = compile_text(text, "script.scs").lowered
+    return set(depth_arguments(program, summarize(program)))
 
 
 def run(text: str) -> tuple[RunOutcome, str]:
