@@ -19,7 +19,15 @@ from contextlib import contextmanager
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting
 from scsharp.lowering.walk import own_nodes
-from scsharp.python import counting, emit_expressions, emit_statements, floating, jumps, refine
+from scsharp.python import (
+    counting,
+    emit_expressions,
+    emit_statements,
+    floating,
+    iterator_loops,
+    jumps,
+    refine,
+)
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
 from scsharp.python.division import is_plain
@@ -30,6 +38,9 @@ MOST_COPIES = 6
 def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
     """A loop; its update stands at the start of the next round where it cannot be copied."""
     is_resumed = yields(f, node)
+    enumerated = iterator_loops.find(node)
+    if enumerated is not None and iterator_loops.can_emit(node, is_resumed):
+        return iterator_loops.emit(f, node, enumerated, is_resumed)
     counted = None if is_resumed else counting.find(f, node)
     if counted is not None:
         return emit_counting(f, node, counted)

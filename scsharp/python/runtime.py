@@ -143,6 +143,7 @@ HELPERS: dict[str, object] = {
     "_is_of_type": is_of_type,
     "_isinstance": isinstance,
     "_len": len,
+    "_moving": iterators.moving,
     "_new_array": arrays.new_array,
     "_new_array_of": arrays.new_array_of,
     "_new_class": new_class,

@@ -8,7 +8,7 @@ Compiled loops look into a run themselves: `for run.current in run.generator: br
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from inspect import GEN_CREATED, getgeneratorstate
 from typing import Any
 
@@ -27,6 +27,16 @@ class IteratorRun:
     def __init__(self, generator: Generator[Any, None, None]) -> None:
         self.generator: Iterator[Any] = generator
         self.current: Any = None
+
+
+def moving(move: Callable[[], bool], current: Callable[[], Any]) -> IteratorRun:
+    """Any enumerator as a run, for a loop that goes through it."""
+
+    def values() -> Generator[Any, None, None]:
+        while move():
+            yield current()
+
+    return IteratorRun(values())
 
 
 def iterator_move(run: IteratorRun) -> bool:
