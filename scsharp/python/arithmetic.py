@@ -89,8 +89,13 @@ def must_fit(f: FunctionContext, raw: Raw, kind: Kind) -> Raw:
     """Throws OverflowException instead of wrapping."""
     if raw.interval.within(KINDS[kind]):
         return raw
-    name = f.module.intrinsic(f"checked_{SUFFIX[kind]}")
-    return Raw(f.build.call(name, raw.code), KINDS[kind])
+    build, check = f.build, f.module.intrinsic(f"checked_{SUFFIX[kind]}")
+    if kind not in (Kind.I32, Kind.I64):
+        return Raw(build.call(check, raw.code), KINDS[kind])
+    name = f.temporary("wide")
+    test = fits(f, build.let(name, raw.code), raw.interval, kind)
+    slow = build.call(check, build.name(name))
+    return Raw(build.choose(test, build.name(name), slow), KINDS[kind])
 
 
 def binary(f: FunctionContext, node: lowered.Binary) -> Raw:

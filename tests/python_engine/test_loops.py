@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
 from tests.python_engine.running import run, script_of, value
+from tests.python_engine.test_refine import output
 from tests.python_engine.trees import (
     AT,
     BOOL,
@@ -189,3 +190,49 @@ def test_switch_with_many_cases() -> None:
     switch = lowered.Switch(AT, local("i"), cases, (add(1000),))
     expected = sum(i // 3 if i < 36 and i % 3 < 2 else 1000 for i in range(40))
     assert total(*count("i", 40, switch)) == expected
+
+
+ENUMERATED = """
+var shared = new Shared();
+foreach (int one in (IEnumerable<int>)shared)
+{
+    Console.Write($"{one}={shared.Kept!.Current} ");
+    if (one == 3) break;
+}
+Console.WriteLine(shared.Kept!.MoveNext());
+foreach (int one in (IEnumerable<int>)new Steps(3)) { if (one == 2) continue; Console.Write($"{one} "); }
+Console.WriteLine(string.Join(",", Twice(new Steps(2))));
+try { foreach (int one in (IEnumerable<int>)new Steps(-1)) Console.Write(one); }
+catch (InvalidOperationException e) { Console.WriteLine(e.Message); }
+
+IEnumerable<int> Twice(IEnumerable<int> source)
+{
+    foreach (int one in source) { yield return one; if (one == 1) yield return -one; }
+}
+
+class Shared : IEnumerable<int>
+{
+    public IEnumerator<int>? Kept;
+    public IEnumerator<int> GetEnumerator() => Kept = Run();
+    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+    private IEnumerator<int> Run() { try { for (int i = 1; i < 9; i++) yield return i; } finally { Console.Write("end "); } }
+}
+
+class Steps(int count) : IEnumerable<int>, IEnumerator<int>
+{
+    private int at;
+    public int Current => at;
+    object IEnumerator.Current => at;
+    public bool MoveNext() => count < 0 ? throw new InvalidOperationException("no steps") : ++at <= count;
+    public void Reset() { }
+    public void Dispose() => Console.Write("done ");
+    public IEnumerator<int> GetEnumerator() => this;
+    IEnumerator IEnumerable.GetEnumerator() => this;
+}
+"""
+
+
+def test_loops_over_enumerators_of_every_kind() -> None:
+    assert output("using System.Collections;\n" + ENUMERATED) == (
+        "1=1 2=2 3=3 end False\n1 3 done done 1,-1,2\ndone no steps\n"
+    )

@@ -31,7 +31,7 @@ GUARD = "int F(int n) { if (n < 2) return 0; Console.Write(n); return n - 2; }\n
 
 
 def test_behind_a_guard_nothing_can_wrap_around() -> None:
-    assert "wrap" not in code(GUARD + "Console.WriteLine(F(5));", "F")
+    assert "wrap" not in code(GUARD + 'Console.WriteLine(F(int.Parse("5")));', "F")
     assert output(GUARD + "Console.WriteLine(F(int.MaxValue));") == "21474836472147483645\n"
 
 
