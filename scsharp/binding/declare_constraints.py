@@ -104,7 +104,7 @@ def check_types(context: Context, kind: str, types: list[tuple[syntax.Type, Type
         is_class = isinstance(type_, NamedType) and type_.kind is TypeKind.CLASS
         if type_ in seen:
             context.report(written.span, messages.constraint_repeated(display(type_)))
-        elif is_class and kind:
+        elif is_class and kind and type_.special is not Special.ENUM:
             context.report(written.span, messages.class_with_kind(display(type_)))
         elif is_class and seen:
             context.report(written.span, messages.class_not_first(display(type_)))
