@@ -102,9 +102,11 @@ def check_types(context: Context, kind: str, types: list[tuple[syntax.Type, Type
     seen: list[Type] = []
     for written, type_ in types:
         is_class = isinstance(type_, NamedType) and type_.kind is TypeKind.CLASS
+        # Both `struct, Enum` and `class, Enum` mean something.
+        is_enum = isinstance(type_, NamedType) and type_.special is Special.ENUM
         if type_ in seen:
             context.report(written.span, messages.constraint_repeated(display(type_)))
-        elif is_class and kind and type_.special is not Special.ENUM:
+        elif is_class and kind and not is_enum:
             context.report(written.span, messages.class_with_kind(display(type_)))
         elif is_class and seen:
             context.report(written.span, messages.class_not_first(display(type_)))
