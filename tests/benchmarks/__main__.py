@@ -5,10 +5,17 @@ bench_page and bench_samples need Chromium too.
 
 from __future__ import annotations
 
-from tests.benchmarks import bench_check, bench_drawing, bench_javascript, bench_python
+from tests.benchmarks import (
+    bench_check,
+    bench_drawing,
+    bench_javascript,
+    bench_python,
+    bench_scenes,
+)
 
 if __name__ == "__main__":
     bench_check.main()
     bench_python.main()
     bench_javascript.main([])
     bench_drawing.main()
+    bench_scenes.main()

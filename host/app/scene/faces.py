@@ -120,7 +120,7 @@ def taken(corners: Corners, which: Numbers | Flags) -> Corners:
 def in_depth(z: Doubles, view: View) -> Numbers:
     high = np.maximum(np.maximum(z[0], z[1]), np.maximum(z[2], z[3]))
     low = np.minimum(np.minimum(z[0], z[1]), np.minimum(z[2], z[3]))
-    return np.flatnonzero((high > view.near) & (low < view.far))
+    return np.flatnonzero((high >= view.near) & (low <= view.far))
 
 
 def normal_of(corners: Corners) -> Points:

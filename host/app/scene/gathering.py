@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from host.app.scene.geometry import (
     LIMIT,
     Builder,
@@ -11,23 +13,36 @@ from host.app.scene.geometry import (
     renumbered,
     transformed,
 )
-from host.app.scene.recording import Group, SceneCanvas, all_within
+from host.app.scene.recording import Blocks, Group, SceneCanvas, all_within
 
 
-def gathered(scene: SceneCanvas) -> tuple[Geometry, Names]:
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """`blocks` are grids of cubes, with their first places in the drawing order."""
+
+    geometry: Geometry
+    names: Names
+    blocks: list[tuple[Blocks, int]]
+
+
+def gathered(scene: SceneCanvas) -> Gathered:
     names = Names()
     builder = Builder(names)
-    groups = []
+    groups, blocks = [], []
     for shape in scene.shapes:
-        if type(shape) is Group:
+        if isinstance(shape, Group):
             if shape.rows is None or all_within(shape.rows, LIMIT):
                 geometry, own = built(shape)
                 moved = transformed(geometry, shape.rows)
                 groups.append(renumbered(moved, own, names, shape.tag, builder.count))
                 builder.count += geometry.count
+        elif isinstance(shape, Blocks):
+            if all_within(shape.place, LIMIT):
+                blocks.append((shape, builder.count))
+                builder.count += 6 * len(shape.snapshot.contents)
         else:
             builder.add(shape)
-    return merged([builder.geometry(), *groups]), names
+    return Gathered(merged([builder.geometry(), *groups]), names, blocks)
 
 
 def built(group: Group) -> tuple[Geometry, Names]:
@@ -37,7 +52,8 @@ def built(group: Group) -> tuple[Geometry, Names]:
         names = Names()
         builder = Builder(names)
         for shape in group.mesh.shapes[: group.size]:
-            builder.add(shape)
+            if not isinstance(shape, Group | Blocks):
+                builder.add(shape)
         made.update(size=group.size, found=(builder.geometry(), names))
     found: tuple[Geometry, Names] = made["found"]
     return found

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from host.app.scene.recording import Flat, Line, Rows, Shape, Sides, Solid, Surface
+from host.app.scene.materials import Sides, Surface
+from host.app.scene.recording import Flat, Line, Rows, Solid
 from host.app.scene.view import Doubles, Flags, as_points, cross, dot
 
 LIMIT = 10_000_000.0
@@ -120,7 +121,7 @@ class Builder:
     lines: list[Line] = field(default_factory=list)
     line_orders: list[int] = field(default_factory=list)
 
-    def add(self, shape: Shape) -> None:
+    def add(self, shape: Solid | Flat | Line) -> None:
         if type(shape) is Solid:
             shapes: list[Any] = self.rounds if shape.kind else self.boxes
             orders, places = (self.round_orders, 2) if shape.kind else (self.box_orders, 6)
@@ -317,3 +318,11 @@ def side_by_side(parts: list[Any]) -> Any:
     return kind(
         **{name: np.concatenate([getattr(one, name) for one in parts], axis=-1) for name in names}
     )
+
+
+Part = TypeVar("Part", bound="Rounds | Lines")
+
+
+def taken(part: Part, which: Numbers) -> Part:
+    values = {one.name: getattr(part, one.name)[..., which] for one in fields(part)}
+    return type(part)(**values)

@@ -28,7 +28,7 @@ def boxes_of(rounds: Rounds, view: View, region: Region) -> tuple[Numbers, Flags
     one, other = ends_of(rounds, view)
     nearest = np.minimum(one.nearest, other.nearest)
     farthest = np.maximum(one.farthest, other.farthest)
-    is_seen = (farthest > view.near) & (nearest < view.far)
+    is_seen = (farthest >= view.near) & (nearest <= view.far)
     starts = np.minimum(one.left, other.left), np.minimum(one.top, other.top)
     ends = np.maximum(one.right, other.right), np.maximum(one.bottom, other.bottom)
     boxes = np.empty((4, len(is_seen)), np.int64)

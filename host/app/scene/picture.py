@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 from host.app.commands import PIXEL, Pixels
 from host.app.raster.blending import over_any, packed
 from host.app.scene.face_family import FaceFamily
-from host.app.scene.faces import candidates_of, screened
+from host.app.scene.faces import Candidates, candidates_of, screened
 from host.app.scene.family import FACE, Family, Fragments, Look, Meter, Singles
-from host.app.scene.gathering import gathered
-from host.app.scene.geometry import Lines, Numbers, Rounds
+from host.app.scene.gathering import Gathered, gathered
+from host.app.scene.geometry import Numbers, Rounds, side_by_side, taken
 from host.app.scene.lighting import Lighting
 from host.app.scene.line_family import LineFamily
 from host.app.scene.recording import CYLINDER, SPHERE, SceneCanvas
 from host.app.scene.round_family import RoundFamily
 from host.app.scene.rounds import BOTTOM, FRONT, TOP, bodies_of
-from host.app.scene.rounds import taken as taken_rounds
 from host.app.scene.textures import textures_of
-from host.app.scene.view import Region, view_of
+from host.app.scene.view import Region, View, view_of
+from host.app.scene.voxel_faces import Grid, block_faces, grid_of
 
 LAST_RANK = (1 << 31) - 1
 COUNTS_FROM = 128
@@ -43,8 +43,8 @@ class Picture:
 def picture_of(scene: SceneCanvas, width: int, height: int) -> Picture:
     with np.errstate(all="ignore"):
         meter = Meter()
-        families, tags = families_of(scene, width, height, (0, 0, width, height), meter)
-        rendering = Rendering(families, width, height, meter)
+        before = all_before(scene, width, height, (0, 0, width, height), meter)
+        rendering = Rendering(before.families, width, height, meter)
         rendering.find()
         meter.pay(width * height)
         pixels = rendering.pixels(scene.sky)
@@ -52,35 +52,45 @@ def picture_of(scene: SceneCanvas, width: int, height: int) -> Picture:
         shape = height, width
         tag = rendering.tags(keys).reshape(shape)
         nearness = nearness_in(keys).reshape(shape)
-        return Picture(pixels.reshape(shape), tag, nearness, tags)
+        return Picture(pixels.reshape(shape), tag, nearness, list(before.gathered.names.tags))
 
 
-def families_of(
-    scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter
-) -> tuple[list[Family], list[str]]:
-    """All that is before the camera, and its tags."""
+@dataclass(frozen=True, slots=True)
+class Before:
+    """All that is before the camera, within a region of the screen."""
+
+    families: list[Family]
+    gathered: Gathered
+    grids: list[Grid]
+    view: View
+
+
+def all_before(scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter) -> Before:
     view = view_of(scene.view, width, height)
-    geometry, names = gathered(scene)
-    textures = textures_of(names.surfaces)
-    look = Look(textures, Lighting(scene.light, scene.fog))
-    families: list[Family] = []
-    faces = geometry.faces
+    found = gathered(scene)
+    faces = found.geometry.faces
     meter.pay(len(faces.order) * FACE)
-    candidates = candidates_of(faces, view, textures.is_opaque, scene.light)
-    opacity = textures.is_opaque[candidates.surface]
-    for is_opaque, which in divided(opacity):
-        seen = screened(candidates.chosen(which), view, region)
-        families.append(FaceFamily(look, region, seen, is_opaque))
-    for is_opaque, which in divided(opaque_rounds(geometry.rounds, textures.is_opaque)):
-        bodies = bodies_of(taken_rounds(geometry.rounds, which), view, region)
+    camera = view, region, scene.light
+    grids: list[Grid] = []
+    blocks: list[Candidates] = []
+    for one, order in found.blocks:
+        grids.append(grid_of(one, order, view, meter))
+        blocks.extend(block_faces(grids[-1], found.names, camera, meter))
+    textures = textures_of(found.names.surfaces)
+    look = Look(textures, Lighting(scene.light, scene.fog))
+    shapes = candidates_of(faces, view, textures.is_opaque, scene.light)
+    candidates: Candidates = side_by_side([shapes, *blocks]) if blocks else shapes
+    families: list[Family] = []
+    for is_opaque, which in divided(textures.is_opaque[candidates.surface]):
+        part = candidates if len(which) == len(candidates.order) else candidates.chosen(which)
+        families.append(FaceFamily(look, region, screened(part, view, region), is_opaque))
+    rounds, lines = found.geometry.rounds, found.geometry.lines
+    for is_opaque, which in divided(opaque_rounds(rounds, textures.is_opaque)):
+        bodies = bodies_of(taken(rounds, which), view, region)
         families.append(RoundFamily(look, view, bodies, is_opaque))
-    lines = geometry.lines
     for is_opaque, which in divided((lines.color >> 24 & 255) == 255):
-        some = Lines(
-            lines.ends[:, :, which], lines.color[which], lines.tag[which], lines.order[which]
-        )
-        families.append(LineFamily(look, view, region, some, is_opaque))
-    return families, list(names.tags)
+        families.append(LineFamily(look, view, region, taken(lines, which), is_opaque))
+    return Before(families, found, grids, view)
 
 
 def divided(is_opaque: NDArray[np.bool_]) -> Iterator[tuple[bool, Numbers]]:

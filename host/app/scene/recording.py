@@ -6,54 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
-from host.app.commands import Bitmap
-from host.app.images import ImageCanvas
+from host.app.scene.materials import Sides, Surfaces
+from host.app.scene.voxels import Snapshot, VoxelGrid
 
 Rows: TypeAlias = list[float]
 """A transform: three rows of four numbers."""
-
-
-class Surface(NamedTuple):
-    """`color` is the surface's own, or the tint of its picture; the picture is repeated."""
-
-    bitmap: Bitmap | None
-    color: int
-    columns: float
-    rows: float
-    is_lit: bool
-
-
-Sides: TypeAlias = tuple[Surface, ...]
-"""One surface for all sides, or six: +x, -x, +y, -y, +z, -z."""
-
-
-class Surfaces:
-    """A material: what each of its sides was made of, one or six."""
-
-    __slots__ = ("made", "parts")
-
-    def __init__(self) -> None:
-        self.parts: list[tuple[ImageCanvas | None, int, float, float, bool]] = []
-        self.made: Sides = ()
-
-    def add(
-        self, image: ImageCanvas | None, color: int, columns: float, rows: float, is_lit: bool
-    ) -> None:
-        self.parts.append((image, color, columns, rows, is_lit))
-
-    def add_side(self, other: Surfaces, side: int) -> None:
-        self.parts.append(other.parts[side if len(other.parts) > 1 else 0])
-
-    def now(self) -> Sides:
-        """With the pictures as they are now."""
-        bitmaps = [None if one[0] is None else one[0].shared() for one in self.parts]
-        if not self.made or any(
-            one.bitmap is not bitmap for one, bitmap in zip(self.made, bitmaps, strict=True)
-        ):
-            self.made = tuple(
-                Surface(bitmap, *part[1:]) for bitmap, part in zip(bitmaps, self.parts, strict=True)
-            )
-        return self.made
 
 
 BOX, SPHERE, CYLINDER, CONE = range(4)
@@ -99,7 +56,15 @@ class Group(NamedTuple):
     tag: str
 
 
-Shape: TypeAlias = Solid | Flat | Line | Group
+class Blocks(NamedTuple):
+    """A grid of cubes with its first corner at a place."""
+
+    snapshot: Snapshot
+    place: tuple[float, float, float]
+    tag: str
+
+
+Shape: TypeAlias = Solid | Flat | Line | Group | Blocks
 
 
 @dataclass(slots=True)
@@ -143,6 +108,9 @@ class SceneCanvas:
 
     def mesh(self, mesh: SceneCanvas, rows: Rows | None, tag: str) -> None:
         self.shapes.append(Group(mesh, len(mesh.shapes), rows, tag))
+
+    def blocks(self, grid: VoxelGrid, x: float, y: float, z: float, tag: str) -> None:
+        self.shapes.append(Blocks(grid.snapshot(), (x, y, z), tag))
 
 
 def all_within(values: Sequence[float], limit: float) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from host.app.scene.family import Meter
-from host.app.scene.geometry import Numbers, Rounds
+from host.app.scene.geometry import Numbers, Rounds, taken
 from host.app.scene.outlines import boxes_of
 from host.app.scene.recording import CONE, CYLINDER, SPHERE
 from host.app.scene.spans import Runs, parted, spread_out
@@ -73,13 +73,6 @@ def bodies_of(rounds: Rounds, view: View, region: Region) -> Bodies:
     return Bodies(
         shapes, own_space(turn, (x, y, z)), (rays[0], rays[1], rays[2]), turn, boxes[:, kept]
     )
-
-
-def taken(rounds: Rounds, kept: Numbers) -> Rounds:
-    return Rounds(
-        rounds.kind[kept], rounds.axes[:, :, kept], rounds.middle[:, kept],
-        rounds.surface[:, kept], rounds.tag[kept], rounds.order[kept],
-    )  # fmt: skip
 
 
 def inverse_of(rounds: Rounds) -> tuple[Points, Points, Points]:

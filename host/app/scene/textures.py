@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from host.app.commands import PIXEL, Bitmap, Pixels
 from host.app.raster.blending import as_pixels, packed
 from host.app.scene.geometry import Numbers
-from host.app.scene.recording import Surface
+from host.app.scene.materials import Surface
 from host.app.scene.view import Doubles, Flags
 
 WHITE = -1

@@ -32,7 +32,7 @@ export function drawFace(rendering, isOneSided, describe, isOpaque) {
   const { view, region } = rendering;
   const low = Math.min(Math.min(Z[0], Z[1]), Math.min(Z[2], Z[3]));
   const high = Math.max(Math.max(Z[0], Z[1]), Math.max(Z[2], Z[3]));
-  if (!(high > view.near && low < view.far)) return;
+  if (!(high >= view.near && low <= view.far)) return;
   const spread = spreadOf();
   if (!(spread > 0 || (spread < 0 && !isOneSided))) return;
   if (!findRows(view, region, low)) return;

@@ -1,22 +1,14 @@
 // Draws the shapes of a scene, meshes among them, in their order; the twin of gathering.py and of
 // candidates_of in faces.py in host/app/scene.
+import { BOX_FACES, FACE, setPlaces } from "./corners.mjs";
 import { drawFace, X, Y, Z } from "./faces.mjs";
 import { areWithin, isMirrored, movePoint, turnAxis } from "./geometry.mjs";
 import { eachPixel } from "./lines.mjs";
 import { bodyOf, CYLINDER, fillBody, SPHERE } from "./rounds.mjs";
 import { INSIDE, LINE, OUTSIDE, VALUES } from "./surfaces.mjs";
 import { project } from "./view.mjs";
+import { drawBlocks } from "./voxel_faces.mjs";
 
-const FACE = 16;
-// Sides +x, -x, +y, -y, +z, -z: corners clockwise from the left top one as seen from outside.
-const BOX_FACES = [
-  [7, 3, 1, 5],
-  [2, 6, 4, 0],
-  [2, 3, 7, 6],
-  [4, 5, 1, 0],
-  [6, 7, 5, 4],
-  [3, 2, 0, 1],
-];
 const FLAT_FACE = [0, 1, 2, 3];
 const TOP = 2;
 const BOTTOM = 3;
@@ -25,6 +17,7 @@ const ROUND = 4;
 export function drawScene(rendering, scene) {
   for (const shape of scene.shapes) {
     if (shape.form === "group") drawGroup(rendering, shape);
+    else if (shape.form === "blocks") drawBlocks(rendering, shape);
     else drawShape(rendering, shape, shape.tag);
   }
 }
@@ -95,19 +88,10 @@ function drawCorners(rendering, { points, corners, kind, surface, tag, isClosed 
       const facing = facingOf(points, corners, light);
       surfaces.values[number * VALUES + 9] = spread > 0 ? facing : -facing;
     }
+    rendering.noteFace(number, points, corners, spread);
     return number;
   };
   drawFace(rendering, isClosed, describe, surface.isOpaque);
-}
-
-// How the place in the picture depends on the pixel, of the face whose corners are in X, Y, Z.
-export function setPlaces(values, at, spread) {
-  values[at + 3] = (Y[3] * Z[0] - Z[3] * Y[0]) / spread;
-  values[at + 4] = (Z[3] * X[0] - X[3] * Z[0]) / spread;
-  values[at + 5] = (X[3] * Y[0] - Y[3] * X[0]) / spread;
-  values[at + 6] = (Y[0] * Z[1] - Z[0] * Y[1]) / spread;
-  values[at + 7] = (Z[0] * X[1] - X[0] * Z[1]) / spread;
-  values[at + 8] = (X[0] * Y[1] - Y[0] * X[1]) / spread;
 }
 
 // n . l of the front.

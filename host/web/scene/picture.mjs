@@ -30,6 +30,11 @@ export class Rendering {
     this.rest = 0;
   }
 
+  // For who wants to know what a face is: see picking.mjs.
+  noteFace() {}
+
+  noteBlock() {}
+
   // Takes steps for work, counted in quarters.
   pay(quarters) {
     this.rest += quarters;

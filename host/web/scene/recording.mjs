@@ -1,6 +1,7 @@
 // What a script describes: shapes and their surfaces, kept until somebody looks at the scene; the
 // twin of host/app/scene/recording.py.
 import { placedFlat, placedLine, placedSolid } from "./geometry.mjs";
+import { pick } from "./picking.mjs";
 import { pictureOf } from "./picture.mjs";
 
 // A material: what each of its sides was made of, one or six.
@@ -73,7 +74,16 @@ export class SceneCanvas {
     this.shapes.push({ form: "group", mesh, count: mesh.shapes.length, rows, tag });
   }
 
+  blocks(grid, x, y, z, tag) {
+    this.shapes.push({ form: "blocks", snapshot: grid.snapshot(), place: [x, y, z], tag });
+  }
+
   picture(width, height) {
     return pictureOf(this, width, height);
+  }
+
+  // See picking.mjs.
+  pick(width, height, x, y) {
+    return pick(this, width, height, x, y);
   }
 }

@@ -43,7 +43,7 @@ function boxOf(view, region, kind, middle, axes) {
         ];
   const nearest = Math.min(...ends.map((one) => one.nearest));
   const farthest = Math.max(...ends.map((one) => one.farthest));
-  if (!(farthest > view.near && nearest < view.far)) return null;
+  if (!(farthest >= view.near && nearest <= view.far)) return null;
   const box = { ...region };
   if (nearest >= view.near) {
     box.left = within(Math.floor(Math.min(...ends.map((one) => one.left)) - 1), region.left, region.right);

@@ -59,9 +59,7 @@ export class Shading {
     const x = body.eye[0] + hit.x * depth;
     const y = body.eye[1] + hit.y * depth;
     const z = body.eye[2] + hit.z * depth;
-    const isRound = isInside ? hit.isLastRound : hit.isFirstRound;
-    // A ray that goes up comes in at the bottom and leaves at the top.
-    const side = isRound ? ROUND : hit.y > 0 !== isInside ? BOTTOM : TOP;
+    const side = sideOf(isInside);
     const surface = body.sides[body.sides.length > 1 ? side : 0];
     const sample = surface.texels === null ? packed(surface.color) : picked(surface, side, body.kind, x, y, z);
     let shade = 1;
@@ -84,6 +82,13 @@ export class Shading {
     const blue = (((sample >> 16) & 255) * share + part * this.fogBlue + 0.5) | 0;
     return (sample & -0x1000000) | (blue << 16) | (green << 8) | red;
   }
+}
+
+// The side of the body at the end of the hit at hand. A ray that goes up comes in at the bottom and
+// leaves at the top.
+export function sideOf(isInside) {
+  if (isInside ? hit.isLastRound : hit.isFirstRound) return ROUND;
+  return hit.y > 0 !== isInside ? BOTTOM : TOP;
 }
 
 // The pixel of a surface's picture at a place, u and v from 0 up to but not including 1.

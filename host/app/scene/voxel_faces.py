@@ -1,0 +1,158 @@
+"""The faces of a grid that can be seen from the camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from host.app.scene.faces import Candidates
+from host.app.scene.family import FACE, Meter
+from host.app.scene.geometry import BOX_FACES, Names, Numbers
+from host.app.scene.materials import Surface
+from host.app.scene.recording import Blocks, Light
+from host.app.scene.textures import is_opaque
+from host.app.scene.view import Flags, Points, Region, View
+from host.app.scene.voxel_mesh import CHUNK, SideFaces, mesh_of
+from host.app.scene.voxels import Snapshot
+
+TYPES = 256
+SIDES = ((0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1))
+"""The axis of each side and its direction."""
+PLAIN = Surface(None, -1, 1.0, 1.0, True)
+"""What types of blocks look like that have no material."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A grid before the camera, its first face at the place `order`. `places` are its planes
+    across each axis, counted from the eye; `shares` is what each adds to X, Y and Z."""
+
+    blocks: Blocks
+    order: int
+    sides: list[SideFaces]
+    starts: Numbers
+    places: Points
+    shares: tuple[Points, Points, Points]
+
+
+def grid_of(blocks: Blocks, order: int, view: View, meter: Meter) -> Grid:
+    snapshot = blocks.snapshot
+    mesh = mesh_of(snapshot, hiding_types(snapshot), meter)
+    sizes = snapshot.grid.width, snapshot.grid.height, snapshot.grid.depth
+    x, y, z = (
+        (start + np.arange(size + 1, dtype=np.float64)) - eye
+        for start, size, eye in zip(blocks.place, sizes, view.eye, strict=True)
+    )
+    places = x, y, z
+    shares = [
+        (place * view.rows[0][at], place * view.rows[1][at], place * view.rows[2][at])
+        for at, place in enumerate(places)
+    ]
+    return Grid(blocks, order, mesh.sides, mesh.starts, places, (shares[0], shares[1], shares[2]))
+
+
+def hiding_types(snapshot: Snapshot) -> Flags:
+    """Which types of blocks can be seen through nowhere."""
+    hiding = np.ones(TYPES, np.bool_)
+    hiding[0] = False
+    for kind, (sides, _) in snapshot.looks.items():
+        hiding[kind] = all(is_opaque(one) for one in sides)
+    return hiding
+
+
+def tables_of(grid: Grid, names: Names) -> tuple[Numbers, Numbers]:
+    """The surface of each side and type, and the tag of each type."""
+    surfaces = np.full((6, TYPES), names.surface(PLAIN))
+    tags = np.full(TYPES, names.tag(grid.blocks.tag))
+    for kind, (sides, tag) in grid.blocks.snapshot.looks.items():
+        surfaces[:, kind] = names.sides(sides)
+        tags[kind] = names.tag(tag or grid.blocks.tag)
+    return surfaces, tags
+
+
+def block_faces(
+    grid: Grid, names: Names, camera: tuple[View, Region, Light | None], meter: Meter
+) -> Iterator[Candidates]:
+    """Side by side, without chunks beside the region and without faces that look away."""
+    view, region, light = camera
+    surfaces, tags = tables_of(grid, names)
+    is_near = near_chunks(grid, view, region)
+    for side, faces in enumerate(grid.sides):
+        kept = np.flatnonzero(is_near.repeat(faces.counts) & looks_here(grid, side, faces))
+        meter.pay(len(kept) * FACE)
+        if kept.size:
+            kinds = faces.kinds[kept]
+            x, y, z = corners_of(grid, side, faces.cells[:, kept].astype(np.intp))
+            yield Candidates(
+                x=x, y=y, z=z,
+                is_one_sided=np.ones(len(kept), np.bool_),
+                facing=np.full(len(kept), 0.0 if light is None else side_facing(side, light)),
+                kind=np.zeros(len(kept), np.int64),
+                surface=surfaces[side][kinds],
+                tag=tags[kinds],
+                order=grid.order + side * len(grid.blocks.snapshot.contents) + kept,
+            )  # fmt: skip
+
+
+def side_facing(side: int, light: Light) -> float:
+    """n . l of a side."""
+    axis, direction = SIDES[side]
+    return light.direction[axis] * direction
+
+
+def looks_here(grid: Grid, side: int, faces: SideFaces) -> Flags:
+    """Which faces the eye lies in front of."""
+    axis, direction = SIDES[side]
+    place = grid.places[axis]
+    is_seen: Flags = place[1:] < 0 if direction > 0 else place > 0
+    found: Flags = is_seen[faces.cells[axis]]
+    return found
+
+
+def near_chunks(grid: Grid, view: View, region: Region) -> Flags:
+    """Those that do not lie on the wrong side of a plane of the view as a whole."""
+    left, top, right, bottom = region
+    starts = grid.starts
+    cells = grid.blocks.snapshot.cells
+    ends = np.minimum(starts + CHUNK, cells.shape)
+    is_outside = np.ones((6, len(starts)), np.bool_)
+    for corner in range(8):
+        y, z, x = np.where([corner & 2, corner & 4, corner & 1], ends, starts).T
+        a, b, c = (
+            (grid.shares[0][at][x] + grid.shares[1][at][y]) + grid.shares[2][at][z]
+            for at in range(3)
+        )
+        is_outside &= np.stack(
+            (
+                a - left * c < 0, a - right * c > 0, b - top * c < 0, b - bottom * c > 0,
+                c < view.near, c > view.far,
+            )
+        )  # fmt: skip
+    found: Flags = np.logical_not(np.any(is_outside, axis=0))
+    return found
+
+
+def corners_of(grid: Grid, side: int, cells: Numbers) -> Points:
+    """X, Y, Z, each 4 x n."""
+    x, y, z = cells
+    found = []
+    for at in range(3):
+        across = [grid.shares[0][at][x], grid.shares[0][at][x + 1]]
+        up = [grid.shares[1][at][y], grid.shares[1][at][y + 1]]
+        deep = [grid.shares[2][at][z], grid.shares[2][at][z + 1]]
+        rows = [
+            (across[corner & 1] + up[corner >> 1 & 1]) + deep[corner >> 2]
+            for corner in BOX_FACES[side].tolist()
+        ]
+        found.append(np.stack(rows))
+    return found[0], found[1], found[2]
+
+
+def cell_at(grid: Grid, order: int) -> tuple[int, list[float]] | None:
+    """The side and the cell of the face with that place in the drawing order."""
+    side, place = divmod(order - grid.order, len(grid.blocks.snapshot.contents))
+    if not 0 <= side < 6:
+        return None
+    return side, [float(one) for one in grid.sides[side].cells[:, place]]
