@@ -177,9 +177,9 @@ def test_yaw_goes_to_the_right_and_pitch_up(engine: str) -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_meshes_are_drawn_as_they_are_then(engine: str) -> None:
     loop = """
-        if (mode == 0) mesh.AddBox(Vector3.Zero, Vector3.One, Color.Red, "part").AddSphere(new Vector3(2, 0, 0), 0.5, Color.Blue);
+        if (mode == 0) { mesh.Box(Vector3.Zero, Vector3.One, Color.Red, "part"); mesh.Sphere(new Vector3(2, 0, 0), 0.5, Color.Blue); }
         Begin(); Scene.Mesh(mesh, Transform.At(new Vector3(-1, 0, 0)), "rest"); Scene.End();
-        if (mode++ == 0) mesh.AddBox(new Vector3(1, 1.5f, 0), Vector3.One, Color.Lime, "late");
+        if (mode++ == 0) mesh.Box(new Vector3(1, 1.5f, 0), Vector3.One, Color.Lime, "late");
     """
     test = 'for (int i = 0; i < 2; i++) { if (i == 0) AppInit(); AppLoop(); Say($"{Frame.CountTag("part") > 0} {Frame.CountTag("rest") > 0} {Frame.CountTag("late") > 0}"); }'
     assert run(loop, test, engine) == (["True True False", "True True True"], "")
