@@ -27,7 +27,7 @@ from host.bench.tools import schemas
 def open_run(root: Path, setup: Setup, task: BenchTask, *, repeat: bool = False) -> OpenRun:
     """The run of a setup at a task: begun, or gone on with.
 
-    Raises AttemptRefused, FolderInUse, DamagedLog and MissingText.
+    Raises AttemptRefused, FolderInUse, DamagedRun and MissingText.
     """
     return open_attempt(root, run_settings(setup, task), repeat=repeat)
 

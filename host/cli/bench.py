@@ -9,7 +9,7 @@ import click
 from host.bench.model.models_file import Target, WrongModels, find_target
 from host.bench.prompts.texts import MissingText
 from host.bench.running import open_run, work_with
-from host.bench.runs.event_log import DamagedLog
+from host.bench.runs.event_log import DamagedRun
 from host.bench.runs.events import AnyEvent, Paused
 from host.bench.runs.folder import OpenRun, RunFolder
 from host.bench.runs.following import follow
@@ -23,7 +23,7 @@ from host.cli.task.loading import folders_of, root_option
 from host.content.problems import ContentError, near
 from host.content.task import load_task
 
-REFUSED = (AttemptRefused, FolderInUse, DamagedLog, MissingText)
+REFUSED = (AttemptRefused, FolderInUse, DamagedRun, MissingText)
 
 
 @click.group(name="bench", epilog="Example: scsharp bench run --model embedded:steps --task T")
@@ -122,5 +122,5 @@ def watch(folder: Path, once: bool) -> None:
     try:
         for event in follow(opened, is_live=not once):
             print_event(event)
-    except DamagedLog as error:
+    except DamagedRun as error:
         raise click.UsageError(str(error)) from None

@@ -10,13 +10,15 @@ import msgspec
 import pytest
 
 from host.bench.model.chat import ChatRequest
+from host.bench.model.models_file import Target
 from host.bench.model.openai_dialect import request_body
-from host.bench.runs.events import Reminder, Request
+from host.bench.running import open_run, work_with
+from host.bench.runs.events import Paused, Reminder, Request
 from host.bench.runs.figures import figures_of
 from host.bench.setup import Limits, Sampling, Setup
 from tests.bench.made import TASK
-from tests.bench.model_server import ModelServer, called, said
-from tests.bench.runs import APP, play
+from tests.bench.model_server import ModelServer, called, failed, said
+from tests.bench.runs import APP, play, setup_for
 
 CREATE = said("A first version.", called("create_file", {"text": APP}))
 SUBMIT = said("", called("submit"))
@@ -86,6 +88,35 @@ def test_no_file_at_all(tmp_path: Path) -> None:
         run = play(tmp_path, server)
     assert run.result == msgspec.structs.replace(run.events[-1])
     assert not (run.folder.path / "app.scs").exists()
+
+
+def test_a_fault_of_the_host_pauses_the_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("lost")
+
+    with ModelServer([CREATE, SUBMIT]) as server:
+        with monkeypatch.context() as patch, pytest.raises(KeyError):
+            patch.setattr("host.bench.agent.calling.record_version", broken)
+            play(tmp_path, server)
+        run = play(tmp_path, server)
+    (paused,) = run.of(Paused)
+    assert (paused.reason, paused.message) == ("host_fault", "KeyError: 'lost'")
+    assert (run.outcome, len(run.answers), len(server.posts)) == ("submitted", 2, 2)
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
+    def interrupted(_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    with ModelServer([failed(503, "busy"), CREATE, SUBMIT]) as server:
+        setup = setup_for(server)
+        with open_run(tmp_path, setup, TASK) as run, pytest.raises(KeyboardInterrupt):
+            work_with(run, Target(setup, server.url), with_preflight=False, sleep=interrupted)
+        again = play(tmp_path, server)
+    assert again.outcome == "submitted"
+    assert [one.reason for one in again.of(Paused)] == ["interrupted"]
 
 
 # -------------------------------------------------------------------------------- reminders

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from host.bench.runs.event_log import DamagedLog, EventLog, read_events
+from host.bench.runs.event_log import DamagedRun, EventLog, read_events
 from host.bench.runs.events import AnyEvent, Ended, HostStarted, Paused, Reminder, Request
 from host.bench.runs.figures import Figures, figures_of
 from host.bench.runs.finishing import finish
@@ -69,8 +69,23 @@ def test_a_damaged_log_is_told_with_its_line(tmp_path: Path, line: bytes) -> Non
     log.append(STARTED)
     log.close()
     path.write_bytes(path.read_bytes() + line + b"\n")
-    with pytest.raises(DamagedLog, match=r"events.jsonl, line 2"):
+    with pytest.raises(DamagedRun, match=r"events.jsonl, line 2"):
         EventLog(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("{", "", "cannot be read"),
+        ('"format": 1', '"format": 9', "its format is 9, this host knows 1"),
+    ],
+)
+def test_damaged_settings_are_told(tmp_path: Path, old: str, new: str, words: str) -> None:
+    with open_attempt(tmp_path, settings()) as run:
+        path = run.folder.path / "settings.json"
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    with pytest.raises(DamagedRun, match=words):
+        open_attempt(tmp_path, settings())
 
 
 # ----------------------------------------------------------------------------------- the lock

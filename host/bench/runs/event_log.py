@@ -18,8 +18,8 @@ E = TypeVar("E", bound=AnyEvent)
 _DECODER = msgspec.json.Decoder(AnyEvent)
 
 
-class DamagedLog(Exception):
-    """A whole line of a log is no event; the message names file and line."""
+class DamagedRun(Exception):
+    """A file of a run is not what it was written as; the message names the file and the line."""
 
 
 def read_events(path: Path) -> list[AnyEvent]:
@@ -40,9 +40,9 @@ def events_in(path: Path, data: bytes) -> Iterator[AnyEvent]:
         try:
             event = _DECODER.decode(line)
         except msgspec.DecodeError as error:
-            raise DamagedLog(f"{path}, line {number} is no event: {error}") from None
+            raise DamagedRun(f"{path}, line {number} is no event: {error}") from None
         if event.seq != number:
-            raise DamagedLog(f"{path}, line {number} has the number {event.seq}")
+            raise DamagedRun(f"{path}, line {number} has the number {event.seq}")
         yield event
 
 

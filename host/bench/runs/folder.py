@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from host.bench.runs.event_log import EventLog, read_events
+import msgspec
+
+from host.bench.runs.event_log import DamagedRun, EventLog, read_events
 from host.bench.runs.events import AnyEvent, Ended, OneShotApp, Paused, ToolResult, Version
 from host.bench.runs.files import write_whole
 from host.bench.runs.lock import FolderLock
@@ -35,7 +37,12 @@ class RunFolder:
 
     @cached_property
     def settings(self) -> RunSettings:
-        return read_settings(self.path / SETTINGS)
+        """Raises DamagedRun."""
+        path = self.path / SETTINGS
+        try:
+            return read_settings(path)
+        except (OSError, msgspec.DecodeError) as error:
+            raise DamagedRun(f"{path} cannot be read: {error}") from None
 
     def events(self) -> list[AnyEvent]:
         """All events so far; another process may be adding to them."""
@@ -56,7 +63,7 @@ class OpenRun:
     """A run whose lock this process holds. Use it as a context manager."""
 
     def __init__(self, folder: RunFolder) -> None:
-        """Raises FolderInUse and DamagedLog."""
+        """Raises FolderInUse and DamagedRun."""
         self.folder = folder
         self.lock = FolderLock(folder.path)
         try:

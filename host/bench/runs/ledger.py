@@ -68,7 +68,7 @@ def open_attempt(root: Path, wanted: RunSettings, *, repeat: bool = False) -> Op
     """Begins the first attempt, goes on with one that has not ended (or whose host was killed right
     then, so that files are missing), or, with `repeat`, begins another where that is allowed.
 
-    Raises AttemptRefused, FolderInUse and DamagedLog.
+    Raises AttemptRefused, FolderInUse and DamagedRun.
     """
     task_folder = root / wanted.setup.slug / wanted.task.id
     attempts = attempts_in(task_folder)

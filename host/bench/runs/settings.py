@@ -52,7 +52,10 @@ def write_settings(path: Path, settings: RunSettings) -> None:
 
 def read_settings(path: Path) -> RunSettings:
     """Raises msgspec.DecodeError or ValidationError where it is no settings file."""
-    return msgspec.json.decode(path.read_bytes(), type=RunSettings)
+    settings = msgspec.json.decode(path.read_bytes(), type=RunSettings)
+    if settings.format > FORMAT:
+        raise msgspec.ValidationError(f"its format is {settings.format}, this host knows {FORMAT}")
+    return settings
 
 
 def differences(stored: RunSettings, wanted: RunSettings) -> list[str]:
