@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from host.cli.files import create_file, write_output
+from host.cli.new_task import task
 
 ENDING = ".scs"
 TEMPLATE = files("host") / "templates" / "app.scs"
@@ -20,6 +21,9 @@ NAMES = re.compile(r"\w[\w -]*")
 @click.group(name="new", epilog="Example: scsharp new app stars")
 def command() -> None:
     """Write a starting point that runs and passes its own tests."""
+
+
+command.add_command(task)
 
 
 @command.command(epilog="Example: scsharp new app stars")

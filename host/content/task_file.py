@@ -60,11 +60,13 @@ class FixedColor(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
-    """How random play goes. Without `keys` it uses those that the reference apps name."""
+    """How random play goes. Without `keys` it uses those that the reference apps name; the screen
+    is compared in each frame whose number is a multiple of `look`."""
 
     keys: tuple[str, ...] = ()
     frames: Annotated[int, Meta(ge=1)] = 3000
     restart: Annotated[int, Meta(ge=1)] = 300
+    look: Annotated[int, Meta(ge=1)] = 1
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +76,8 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TaskFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """`texts` are what the texts of Part A begin with or contain. `draft` tasks may be smaller
+    """`texts` are what the texts of Part A begin with or contain, `tags` those of its objects in
+    scenes. `draft` tasks may be smaller
     than a whole one, and nobody is graded by them. `mutate` names the reference apps of which
     broken copies are generated: all, if it is empty."""
 
@@ -89,6 +92,7 @@ class TaskFile(Struct, frozen=True, forbid_unknown_fields=True):
     state: tuple[StateVariable, ...]
     color: tuple[FixedColor, ...] = ()
     texts: tuple[Words, ...] = ()
+    tags: tuple[Words, ...] = ()
     answer_limit: Annotated[int, Meta(ge=1)] = 50
     draft: bool = False
     mutate: tuple[str, ...] = ()

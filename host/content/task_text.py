@@ -135,6 +135,7 @@ def check_facts(part_a: str, task: TaskFile, problems: ProblemList) -> None:
         **{f"the type of {one.name}": one.type for one in task.state},
         **{f"the colour {one.name}": one.value for one in task.color},
         **{f"the text {one!r}": one for one in task.texts},
+        **{f"the tag {one!r}": one for one in task.tags},
     }
     for fact, words in facts.items():
         if not re.search(rf"(?<!\w){re.escape(words)}(?!\w)", part_a):

@@ -75,4 +75,6 @@ def is_same(left: Frame, right: Frame) -> bool:
             return True
     except ValueError:
         pass  # Arrays of pixels have no single answer.
-    return left.checksum() == right.checksum() and left.texts == right.texts
+    if left.checksum() != right.checksum() or left.texts != right.texts:
+        return False
+    return left.tags.checksum() == right.tags.checksum()

@@ -161,7 +161,8 @@ class TaskPlan:
 
     def play_key(self, leader: Reference, follower: Reference, seed: int) -> str:
         settings = self.task.settings
-        facts = settings.state, settings.color, settings.texts, settings.play, settings.screen
+        fixed = settings.color, settings.texts, settings.tags
+        facts = settings.state, settings.play, settings.screen, fixed
         return self.key("play", leader.source.text, follower.source.text, facts, seed)
 
     def play_units(self) -> Iterator[Unit]:

@@ -10,6 +10,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from host.app.frame import Frame
 from host.app.input import FrameInput
 from host.app.uses import uses_of
@@ -132,7 +135,8 @@ def compare(game: Game, left: Moment, right: Moment) -> str:
     if found := difference(values[0], values[1]):
         return found
     assert left.frame is not None and right.frame is not None
-    return screen_difference(left.frame, right.frame, game.task)
+    is_looked_at = game.frames % game.task.play.look == 0
+    return screen_difference(left.frame, right.frame, game.task) if is_looked_at else ""
 
 
 def have_chosen(game: Game) -> bool:
@@ -146,15 +150,24 @@ def screen_difference(left: Frame, right: Frame, task: TaskFile) -> str:
     if (left.width, left.height) != (right.width, right.height):
         return f"the screen is {left.width} x {left.height} and {right.width} x {right.height}"
     for color in task.color:
-        differing = left.has_color(color.rgb) != right.has_color(color.rgb)
-        if not color.free and differing.any():
-            y, x = (int(one[0]) for one in differing.nonzero())
-            return f"the colour {color.name} differs at ({x}, {y})"
+        if not color.free and (
+            place := mask_difference(left.has_color(color.rgb), right.has_color(color.rgb))
+        ):
+            return f"the colour {color.name} differs at {place}"
+    for tag in task.tags:
+        if place := mask_difference(left.tags.has(tag), right.tags.has(tag)):
+            return f"the tag {tag!r} differs at {place}"
     for words in task.texts:
         shown = [[one.text for one in frame.texts if words in one.text] for frame in (left, right)]
         if shown[0] != shown[1]:
             return f"the texts with {words!r} are {shown[0]} and {shown[1]}"
     return ""
+
+
+def mask_difference(left: NDArray[np.bool_], right: NDArray[np.bool_]) -> str:
+    """The first pixel that one of them has; "" where they are equal."""
+    rows, columns = np.nonzero(left != right)
+    return f"({columns[0]}, {rows[0]})" if rows.size else ""
 
 
 def input_shown(seen: FrameInput) -> str:
