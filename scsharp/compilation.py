@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
 TREE_IS_WHOLE = frozenset({
     "CS0178", "CS0270", "CS0443", "CS0594", "CS0595", "CS0650", "CS1002", "CS1007", "CS1009",
-    "CS1011", "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1526", "CS1586", "CS8124",
+    "CS1011", "CS1012", "CS1013", "CS1020", "CS1021", "CS1026", "CS1520", "CS1526", "CS1586",
+    "CS8124",
 })  # fmt: skip
 """Syntax errors that leave nothing out of the tree."""
 
@@ -101,9 +102,12 @@ class Compilation:
         )
         analyse_null(self.program, world.bag, facts)
         check_declared_rules(self.program, world.table, world.bag)
+        unfinished = [one for one in found if one.code == "CS1002"]
         torn = {(one.path, one.line) for one in found if one.code not in TREE_IS_WHOLE}
         for one in world.bag:
             is_own = one.is_error and one.code not in OF_THE_WHOLE
+            if one.code == "CS0201" and any(lacks_semicolon(one, each) for each in unfinished):
+                continue
             if not torn or (is_own and (one.path, one.line) not in torn):
                 yield one
 
@@ -128,6 +132,13 @@ class Compilation:
     def body(self, definition: TypeDefinition) -> typed.TypeBody:
         """What a type brings, of the script or the library."""
         return self.program.types.get(definition) or self.library.body(definition)
+
+
+def lacks_semicolon(statement: Diagnostic, missing: Diagnostic) -> bool:
+    """Is it the `;` of this statement that is missing? Then it may be unfinished elsewise, too."""
+    start, end = statement.end_column - 1, missing.column - 1
+    is_same_line = (statement.path, statement.end_line) == (missing.path, missing.line)
+    return is_same_line and start <= end and not missing.source_line[start:end].strip()
 
 
 def compile_text(text: str, path: str = "script.scs") -> Compilation:

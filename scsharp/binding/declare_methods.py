@@ -30,7 +30,12 @@ from scsharp.diagnostics.catalog import names
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_definition
 from scsharp.symbols.members import Method, MethodKind, Parameter
-from scsharp.symbols.types import Accessibility, NamedType, Type, TypeKind
+from scsharp.symbols.types import (
+    Accessibility,
+    NamedType,
+    Type,
+    TypeKind,
+)
 from scsharp.syntax import nodes as syntax
 
 BINARY_NAMES = {
@@ -168,20 +173,18 @@ def declare_constructor(context: Context, declared: DeclaredType, node: syntax.C
     if any(one.default is not None for one in node.parameters):
         work = partial(bind_defaults, context, node.parameters, made.parameters)
         context.world.late.append(work)
-    if not _constructor_is_fine(context, made, modifiers, node):
-        return
+    _check_constructor(context, made, modifiers, node)
     container.add(made)
     context.world.declared[made] = DeclaredMember(node, declared.usings)
 
 
-def _constructor_is_fine(
+def _check_constructor(
     context: Context, made: Method, modifiers: Modifiers, node: syntax.Constructor
-) -> bool:
+) -> None:
+    """One of another name was reported; as in C#, `new` finds it all the same."""
     container = context.container
     if node.name.text != container.name:
-        message = messages.constructor_named_otherwise(node.name.text, container.name)
-        context.report(node.name.span, message)
-        return False
+        return
     if made.is_static:
         if made.parameters:
             context.report(made.span, messages.static_constructor_parameters(container.name))
@@ -194,7 +197,6 @@ def _constructor_is_fine(
     elif not made.has_body and "extern" not in modifiers:
         shown = f"{display_definition(container)}.{container.name}()"
         context.report(made.span, messages.body_missing(shown))
-    return True
 
 
 def declare_operator(context: Context, declared: DeclaredType, node: syntax.Operator) -> None:

@@ -38,12 +38,23 @@ def bind_parameters(
     return made
 
 
+def name_alone(written: syntax.Parameter) -> syntax.Identifier | None:
+    """F(a, b): what stands where the type belongs, in small letters, is the name. (That the type
+    is missing was reported.)"""
+    type_ = written.type
+    if written.name.text or not isinstance(type_, syntax.NamedType) or type_.arguments:
+        return None
+    return type_.name if type_.qualifier is None and type_.name.text[:1].islower() else None
+
+
 def _bind_parameter(context: Context, written: syntax.Parameter, seen: set[str]) -> Parameter:
-    name = written.name.text
+    named = name_alone(written) or written.name
+    name = named.text
     if name in seen and name != "_":
-        context.report(written.name.span, messages.parameter_twice(name))
+        context.report(named.span, messages.parameter_twice(name))
     seen.add(name)
-    type_ = bind_type(context, written.type, check=False) if written.type else ERROR
+    typed_as = written.type if named is written.name else None
+    type_ = bind_type(context, typed_as, check=False) if typed_as else ERROR
     words = [one.text for one in written.modifiers]
     is_params = "params" in words
     if is_params and not isinstance(type_, ArrayType) and type_ is not ERROR:
@@ -57,7 +68,7 @@ def _bind_parameter(context: Context, written: syntax.Parameter, seen: set[str])
         modifier,
         is_params,
         has_default=written.default is not None,
-        span=written.name.span,
+        span=named.span,
     )
     note_annotation(context.world, made, written.type)
     context.refer(written.name.span, made)

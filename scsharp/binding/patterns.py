@@ -14,9 +14,10 @@ from scsharp.binding.conversion import apply, null_of
 from scsharp.binding.conversion_errors import report
 from scsharp.binding.conversions import built_in, exists
 from scsharp.binding.expression_conversions import implicit
-from scsharp.binding.pending import ColorColor, PendingTuple, TypeReference
+from scsharp.binding.pending import ColorColor, PendingDefault, PendingTuple, TypeReference
 from scsharp.binding.type_facts import (
     NUMERIC,
+    S,
     is_enum,
     is_plain_value_type,
     is_reference_parameter,
@@ -114,6 +115,11 @@ def as_constant(context: Context, value: typed.Expression, type_: Type) -> typed
     if value.type is ERROR or type_ is ERROR:
         return None
     element = without_nullable(type_)
+    if isinstance(value, PendingDefault):
+        context.report(value.span, messages.default_as_pattern())
+        if special_of(element) in NUMERIC:
+            context.report(value.span, messages.default_of_number(display(element)))
+        return None
     if value.type is NULL:
         return null_constant(context, value, type_)
     if not exists(implicit(context, value, element)):
@@ -152,15 +158,21 @@ def null_constant(context: Context, value: typed.Expression, type_: Type) -> typ
     return typed.Constant(value.span, type_, None)
 
 
+def is_ordered(type_: Type) -> bool:
+    """Has the type constants that stand in an order? Those of object may be of any type."""
+    return special_of(type_) in NUMERIC or is_enum(type_) or special_of(type_) is S.OBJECT
+
+
 def bind_relational(
     context: Context, written: syntax.RelationalPattern, type_: Type
 ) -> typed.Pattern:
     value = natural(context, expressions.bind_expression(context, written.expression))
     constant = as_constant(context, value, type_)
     if constant is None:
+        if value.type is not ERROR and not is_ordered(without_nullable(type_)):
+            context.report(written.span, messages.relational_not_here(display(type_)))
         return wrong(written.span)
-    ordered = special_of(constant.type) in NUMERIC or is_enum(constant.type)
-    if not ordered:
+    if not is_ordered(constant.type):
         context.report(written.span, messages.relational_not_here(display(constant.type)))
         return wrong(written.span)
     return typed.RelationalPattern(written.span, type_, written.operator, constant)

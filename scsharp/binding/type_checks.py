@@ -165,6 +165,8 @@ def _check_duplicates(world: World, declared: DeclaredType, members: list[Member
     shown = display_definition(declared.definition)
     for index, one in enumerate(members[1:], 1):
         earlier = members[:index]
+        if is_named_otherwise(one):
+            continue
         if isinstance(one, Method) or (isinstance(one, Property) and one.is_indexer):
             message = _method_conflict(one, earlier, shown)
         elif declared.definition in world.declared_twice:
@@ -174,6 +176,13 @@ def _check_duplicates(world: World, declared: DeclaredType, members: list[Member
             message = messages.member_declared_twice(shown, one.name)
         if message is not None:
             world.bag.report(declared.source, one.span, message)
+
+
+def is_named_otherwise(one: Member) -> bool:
+    """A constructor whose name is not its type's, which was reported."""
+    if one.name != ".ctor" or one.source is None or one.span.end <= one.span.start:
+        return False
+    return one.source.text[one.span.start : one.span.end] != one.container.name
 
 
 def _method_conflict(one: Method | Property, earlier: list[Member], shown: str) -> Message | None:

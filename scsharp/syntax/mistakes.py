@@ -9,13 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scsharp.diagnostics.catalog import declarations, types
+from scsharp.diagnostics.catalog import mistakes as known
 from scsharp.diagnostics.catalog import syntax as messages
 from scsharp.diagnostics.catalog.unsupported import not_in_scsharp
 from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
+from scsharp.syntax.habits import with_hint
 from scsharp.syntax.repairs import Situation
 from scsharp.syntax.syntax_errors import missing_place, token_place
-from scsharp.syntax.tokens import END, NAMES, TYPE_START
+from scsharp.syntax.tokens import END, NAMES, TYPE_START, Token
 
 OPERATORS_FROM_WORDS = {"AND": ("LAND", "&&"), "OR": ("LOR", "||")}
 MEMBER_WORDS = {"extends": "COLON", "implements": "COLON"}
@@ -97,16 +99,41 @@ def no_such_operator(situation: Situation) -> Mending | None:
     instead = UNKNOWN_OPERATORS.get(before.text + token.text)
     if instead is None or before.end != token.start or situation.index == 0:
         return None
-    message = messages.no_such_operator(token.text, instead)
-    return Mending(token_place(situation), message, (), situation.index + 1)
+    message, place = messages.no_such_operator(token.text, instead), token_place(situation)
+    name = parameter_before(situation) if instead == "=>" else None
+    if name is not None:
+        place, message = Span(name.start, name.end), known.arrow_of_other_language(name.text)
+    return Mending(place, message, (), situation.index + 1)
+
+
+def parameter_before(situation: Situation) -> Token | None:
+    """The first parameter of x -> ... or (x, y) -> ..."""
+    stream, index = situation.stream, situation.index - 2
+    if stream.kinds[index] == "RPAR":
+        opening = [one for one, closing in stream.partner.items() if closing == index]
+        index = opening[0] + 1 if opening else index
+    return stream.token(index) if stream.kinds[index] in NAMES else None
 
 
 def case_in_arm(situation: Situation) -> Mending | None:
     """n switch { case 1 => ... }"""
     if situation.kind != "CASE" or not situation.accepts("NOT"):
         return None
-    message = messages.arm_begins_with_case()
-    return Mending(token_place(situation), message, (), situation.index + 1)
+    place = token_place(situation)
+    end = end_of_switch_statement(situation)
+    if end is not None:
+        message = known.statement_in_switch_expression()
+        return Mending(place, message, ("NAME", "ARROW", "NAME"), end)
+    return Mending(place, messages.arm_begins_with_case(), (), situation.index + 1)
+
+
+def end_of_switch_statement(situation: Situation) -> int | None:
+    """The brace that closes a switch whose cases are followed by statements."""
+    stream, index, has_statements = situation.stream, situation.index, False
+    while stream.kinds[index] not in ("RBRACE", END):
+        has_statements = has_statements or stream.kinds[index] == "SEMI"
+        index = stream.partner.get(index, index) + 1
+    return index if has_statements and stream.kinds[index] == "RBRACE" else None
 
 
 def array_size_in_type(situation: Situation) -> Mending | None:
@@ -147,7 +174,26 @@ def type_after_modifier(situation: Situation) -> Mending | None:
         return None
     if situation.accepts("NAME"):
         return None
+    token = situation.stream.token(situation.index)
+    if situation.kind in NAMES and situation.stream.kinds[situation.index + 1] == "ASSIGN":
+        message = known.declaration_without_type(token.text)
+        return Mending(token_place(situation), message, ("LOCAL", "NAME"), situation.index)
     return Mending(token_place(situation), None, ("LOCAL",), situation.index)
+
+
+def function_without_type(situation: Situation) -> int | None:
+    """Where the name stands in `Add(int a, int b) { ... }` among statements."""
+    stream, kinds = situation.stream, situation.stream.kinds
+    opening = situation.index - 1
+    while opening > 0 and stream.partner.get(opening, -1) < situation.index:
+        if kinds[opening] in ("SEMI", "LBRACE", "RBRACE"):
+            return None
+        opening -= 1
+    name = opening - 1
+    if kinds[opening] != "LPAR" or kinds[name] not in NAMES:
+        return None
+    is_first = name == 0 or kinds[name - 1] in ("SEMI", "LBRACE", "RBRACE")
+    return name if is_first and stream.after_partner(opening) in ("LBRACE", "ARROW") else None
 
 
 def throw_as_value(situation: Situation) -> Mending | None:
@@ -167,6 +213,21 @@ def void_parameter(situation: Situation) -> Mending | None:
         return None
     place = token_place(situation)
     return Mending(place, declarations.void_parameter(), ("OBJECT",), situation.index + 1)
+
+
+def parameter_without_type(situation: Situation) -> Mending | None:
+    """F(a, b): a name that is written like a variable's is taken for one."""
+    kinds, index = situation.stream.kinds, situation.index
+    if situation.kind not in ("COMMA", "RPAR") or not situation.accepts("NAME"):
+        return None
+    if situation.before not in NAMES or kinds[index - 2] not in ("LPAR", "COMMA"):
+        return None
+    name = situation.stream.token(index - 1)
+    place, message = missing_place(situation), messages.identifier_expected()
+    if name.text[0].islower():
+        way = with_hint(situation, message).hint
+        place, message = Span(name.start, name.end), known.parameter_without_type(name.text, way)
+    return Mending(place, message, ("NAME",), index)
 
 
 def indexer_without_parameters(situation: Situation) -> Mending | None:
@@ -225,6 +286,7 @@ MISTAKES: tuple[Callable[[Situation], Mending | None], ...] = (
     unclosed_before_semicolon,
     throw_as_value,
     void_parameter,
+    parameter_without_type,
     indexer_without_parameters,
     outside_of_scsharp,
     keyword_as_name,

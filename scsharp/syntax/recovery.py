@@ -6,10 +6,12 @@ One mistake is reported for each line, see Context.
 
 from __future__ import annotations
 
+from scsharp.diagnostics.catalog import mistakes as messages
+from scsharp.source import Span
 from scsharp.syntax.automaton import accepts
 from scsharp.syntax.habits import with_hint
 from scsharp.syntax.machine import Machine
-from scsharp.syntax.mistakes import Mending, find_mistake
+from scsharp.syntax.mistakes import Mending, find_mistake, function_without_type
 from scsharp.syntax.repairs import Repair, Situation, best_repair
 from scsharp.syntax.syntax_errors import describe, dropped, missing_place
 from scsharp.syntax.tables import load_tables
@@ -45,7 +47,7 @@ class Recovery:
         if self.repairs > MAX_REPAIRS:
             return False
         situation = self.situation()
-        if self.put_in_later(situation):
+        if self.put_in_later(situation) or self.read_as_function(situation):
             return True
         mending = find_mistake(situation)
         if mending is not None:
@@ -69,6 +71,24 @@ class Recovery:
             return False
         self.put_in(kind, situation)
         self.stream.next = situation.index
+        return True
+
+    def read_as_function(self, situation: Situation) -> bool:
+        """Add(int a, int b) { ... } began as a call: it is read again, with a type."""
+        name = function_without_type(situation)
+        if name is None:
+            return False
+        kept = self.machine.states[: self.list_depth()]
+        again = Situation(load_tables(), kept, self.stream, name, self.text)
+        if not again.accepts("LOCAL"):
+            return False
+        token = self.stream.token(name)
+        message = messages.function_without_type(token.text)
+        self.report_once(Span(token.start, token.end), message)
+        self.cut(len(kept))
+        for kind in ("LOCAL", "NAME"):
+            self.put_in(kind, again)
+        self.stream.next = name
         return True
 
     def mend(self, mending: Mending) -> bool:
@@ -117,10 +137,8 @@ class Recovery:
         """Drop what is unfinished up to the innermost list of statements or members, and read on
         after the next `;` or before the next `}`."""
         self.report_once(missing_place(situation), with_hint(situation, dropped(situation)))
-        machine, kinds = self.machine, self.stream.kinds
-        depth = self.list_depth()
-        del machine.states[depth:]
-        del machine.values[depth - 1 :], machine.starts[depth - 1 :], machine.depths[depth - 1 :]
+        kinds = self.stream.kinds
+        self.cut(self.list_depth())
         index = situation.index
         while kinds[index] not in ("SEMI", "RBRACE", END):
             if kinds[index] in ("LPAR", "LSQB", "LBRACE"):
@@ -130,6 +148,12 @@ class Recovery:
             index += 1
         self.stream.next = index
         return True
+
+    def cut(self, depth: int) -> None:
+        """Forget what is unfinished above so many states."""
+        machine = self.machine
+        del machine.states[depth:]
+        del machine.values[depth - 1 :], machine.starts[depth - 1 :], machine.depths[depth - 1 :]
 
     def accepts(self, kind: str) -> bool:
         return accepts(self.machine.rows, load_tables().rules, self.machine.states, kind)

@@ -34,7 +34,7 @@ CASES: dict[str, tuple[str, Found]] = {
     "missing operand": ("x = a + ;", [(1, 9, "CS1525")]),
     "missing argument": ("f(a,, b);", [(1, 5, "CS0839")]),
     "missing name": ("int = 3;", [(1, 5, "CS1001")]),
-    "missing type": ("int F(a, int b) => 1;", [(1, 8, "CS1001")]),
+    "missing type": ("int F(a, int b) => 1;", [(1, 7, "CS0246")]),
     "missing colon": ("x = a ? b;", [(1, 10, "CS1003")]),
     "missing arrow": ('x = a switch { 1 "one" };', [(1, 18, "CS1003")]),
     "extra parenthesis": ("f(a));\ng();", [(1, 5, "CS1002")]),
@@ -57,9 +57,9 @@ CASES: dict[str, tuple[str, Found]] = {
         [(1, 9, "CS1514"), (2, 13, "CS1514")],
     ),
     "===": ("if (a === b) { }", [(1, 9, "CS1525")]),
-    "lambda arrow": ("f(x -> x + 1);", [(1, 6, "CS1525")]),
+    "lambda arrow": ("f(x -> x + 1);", [(1, 3, "CS0103")]),
     "and between booleans": ("if (a and b) c();", [(1, 7, "CS1026")]),
-    "const without a type": ("const a = 3;", [(1, 9, "CS1001")]),
+    "const without a type": ("const a = 3;", [(1, 7, "CS0246")]),
     "size in a declaration": ("int[3] a;", [(1, 4, "CS0270")]),
     "brackets after the name": ("int a[] = { 1 };", [(1, 6, "CS0650")]),
     "two sizes": ("x = new int[2][3];", [(1, 16, "CS0178")]),
@@ -100,7 +100,13 @@ CASES: dict[str, tuple[str, Found]] = {
         "int a = 1\nf(b;\nint = 2;\nwhile c { }\nint d;",
         [(1, 10, "CS1002"), (2, 4, "CS1026"), (3, 5, "CS1001"), (4, 7, "CS1003")],
     ),
-    "followers stay silent": ("Add(int a, int b) { return a + b; }\nint c;", [(1, 5, "CS1525")]),
+    "function of an unknown type": ("Add(Player p) { }\nAdd(1);", [(1, 1, "CS0103")]),
+    "lambda arrow of two": ("f((a, b) -> a + b);", [(1, 4, "CS0103")]),
+    "statements in a switch expression": (
+        "x = a switch {\n case 1: return b;\n default: return c;\n};\ng(y;",
+        [(2, 2, "CS9134"), (5, 4, "CS1026")],
+    ),
+    "followers stay silent": ("Add(int a, int b) { return a + b; }\nint c;", [(1, 1, "CS0103")]),
 }
 
 

@@ -354,12 +354,6 @@ def static_constructor_access(name: str) -> str:
     return f"'{name}': access modifiers are not allowed on static constructors"
 
 
-@error("CS1520")
-def constructor_named_otherwise(name: str, type_: str) -> tuple[str, str]:
-    text = "Method must have a return type"
-    return text, f"a constructor has the name of its type: did you mean '{type_}'?"
-
-
 @error("CS0145")
 def constant_without_value() -> str:
     return "A const field requires a value to be provided"

@@ -27,6 +27,20 @@ def constant_of_type_expected(type_: str) -> tuple[str, str]:
     )
 
 
+@error("CS8505")
+def default_as_pattern() -> tuple[str, str]:
+    text = (
+        "A default literal 'default' is not valid as a pattern. Use another literal (e.g. '0' or "
+        "'null') as appropriate. To match everything, use a discard pattern '_'."
+    )
+    return text, "the arm for all other values is written _ => ..."
+
+
+@error("CS9060")
+def default_of_number(type_: str) -> tuple[str, str]:
+    return f"Cannot use 'default' as a constant of '{type_}' in a pattern", "write 0"
+
+
 @error("CS8781")
 def relational_not_here(type_: str) -> str:
     return f"Relational patterns may not be used for a value of type '{type_}'"
