@@ -80,6 +80,10 @@ def add_variables(
             value = slice_of(source, declarator.value.span)
             parts.fields.append(f"public const {type_} {name} = {value};")
             continue
+        if found.is_readonly and found.type.is_value_type:
+            # Members are called on copies of it, but the entry must be able to set it.
+            parts.fields.append(f"public static ref readonly {type_} {name} => ref {name}__value;")
+            name = f"{name}__value"
         parts.fields.append(f"public static {type_} {name} = default!;")
         if declarator.value is not None:
             declare_in_passing(parts, declarator.value, script)

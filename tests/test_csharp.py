@@ -50,3 +50,14 @@ Console.WriteLine(Twice(low) + @class);
 record Point(int X, int Y);
 """
     )
+
+
+def test_members_of_readonly_structs_are_called_on_copies() -> None:
+    compilation = compile_text("readonly V v = new V(); struct V { public void Next() { } }")
+    assert not compilation.has_errors
+    script = compilation.world.table.script
+    assert script is not None
+    text = csharp_text(compilation.sources[0], compilation.units[0].unit, script)
+    assert "public static ref readonly V v => ref v__value;" in text
+    assert "public static V v__value = default!;" in text
+    assert "\nv__value = new V();" in text

@@ -32,14 +32,13 @@ def lowered_text(compilation: Compilation) -> str:
 
 
 def python_text(compilation: Compilation) -> str:
-    import ast
-
     from scsharp.python.emit import emit_program
+    from scsharp.python.source_text import python_source
 
     paths = {source.path for source in compilation.sources}
     trees = emit_program(compilation.lowered).trees
     own = [tree for source, tree in trees if source is not None and source.path in paths]
-    return "\n\n".join(map(ast.unparse, own)) + "\n"
+    return "\n\n".join(map(python_source, own)) + "\n"
 
 
 def javascript_text(compilation: Compilation) -> str:

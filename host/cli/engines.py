@@ -9,16 +9,24 @@ import click
 
 from scsharp.engines import UnknownEngine, engine_names, get_engine
 
-ALWAYS_THERE = ("python", "all")
+ALL = "all"
+ALWAYS_THERE = ("python", ALL)
 """Names that need no look at what is installed, which would load the engine."""
 
 
-def check_engine(_: click.Context, __: click.Parameter, name: str) -> str:
-    if name not in ALWAYS_THERE:
-        try:
-            get_engine(name)
-        except UnknownEngine as error:
-            raise click.BadParameter(str(error)) from None
+def check_engine(
+    _: click.Context, __: click.Parameter, name: str, more: tuple[str, ...] = (ALL,)
+) -> str:
+    """`more` are names beside those of engines."""
+    if name in ALWAYS_THERE:
+        return name
+    if name not in engine_names():
+        known = ", ".join((*engine_names(), *more))
+        raise click.BadParameter(f"no engine is called {name!r}; there are {known}")
+    try:
+        get_engine(name)
+    except UnknownEngine as error:
+        raise click.BadParameter(str(error)) from None
     return name
 
 
@@ -34,9 +42,9 @@ def engines_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def check_one_engine(context: click.Context, parameter: click.Parameter, name: str) -> str:
-    if name == "all":
+    if name == ALL:
         raise click.BadParameter("choose one engine")
-    return check_engine(context, parameter, name)
+    return check_engine(context, parameter, name, more=())
 
 
 def engine_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -52,7 +60,7 @@ def engine_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def chosen_engines(name: str) -> list[str]:
     """The engines behind a name; `all` means those whose packages are installed."""
-    return [name] if name != "all" else [one for one in engine_names() if is_usable(one)]
+    return [name] if name != ALL else [one for one in engine_names() if is_usable(one)]
 
 
 def is_usable(name: str) -> bool:

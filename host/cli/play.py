@@ -10,7 +10,8 @@ from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, write_output
 from host.cli.paths import ScriptFile, keep_inputs
-from host.cli.playing import app_or_exit, seed_option
+from host.cli.playing import app_or_exit
+from host.cli.seeds import seed_option
 from host.replays.recorder import Recorder
 from host.sessions.opening import open_session
 from host.window.opening import NoWindow, open_window

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable
-from typing import Any
-
 import click
 
 from host.cli.endings import exit_code_of
@@ -25,13 +21,3 @@ def app_or_exit(source: SourceText) -> App:
             raise SystemExit(exit_code_of(refusal.diagnostics)) from None
         click.echo(str(refusal), err=True)
         raise SystemExit(1) from None
-
-
-def seed_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--seed N, for unseeded random numbers."""
-    return click.option(
-        "--seed",
-        type=click.IntRange(0, 2**32 - 1),
-        default=lambda: secrets.randbits(32),
-        help="Where unseeded random numbers start; a fresh one if not given.",
-    )(command)

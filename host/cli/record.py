@@ -11,7 +11,8 @@ from host.cli.endings import end_uncaught
 from host.cli.engines import engine_option
 from host.cli.files import open_output, read_source, write_output
 from host.cli.paths import InputFile, ScriptFile, keep_inputs
-from host.cli.playing import app_or_exit, seed_option
+from host.cli.playing import app_or_exit
+from host.cli.seeds import seed_option
 from host.replays.input_script import InputScript, InputScriptError, read_input_script
 from host.replays.recorder import Recorder, record_script
 from host.sessions.opening import open_session

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from host.cli.engines import chosen_engines, engines_option
 from host.cli.files import read_source, write_output
 from host.cli.paths import ScriptFile
 from host.cli.progress import Progress
+from host.cli.seeds import seed_option
 from host.cli.test_report import SCHEMA, counts, rows
 from host.compiling import compile_app
 from host.hidden import WithHiddenTests, compile_with_hidden
@@ -31,12 +31,7 @@ Results = dict[str, list[AppTestResult]]
 @click.option("--hidden", type=ScriptFile(), help="A file of Hidden_ tests for the app.")
 @engines_option
 @click.option("--only", default="*", help="Run the tests whose names match, with * and ?.")
-@click.option(
-    "--seed",
-    type=int,
-    default=lambda: secrets.randbits(32),
-    help="Start unseeded Randoms as in the run with this seed.",
-)
+@seed_option
 @click.option(
     "--steps",
     type=click.IntRange(min=1),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from scsharp.binding.argument_order import order_hint
 from scsharp.binding.arguments import Argument
 from scsharp.binding.collections import warn_of_elements
 from scsharp.binding.context import Context
@@ -145,7 +147,7 @@ def report_candidate(
 ) -> None:
     match found.failure:
         case Failure.BAD_ARGUMENT:
-            report_bad_arguments(context, found, failed, arguments, shift)
+            report_bad_arguments(context, found, failed, arguments, shift, name)
         case Failure.CONSTRAINT:
             assert found.message is not None
             context.report(place, found.message)
@@ -243,21 +245,32 @@ def query_message(method: str) -> Message:
 # ------------------------------------------------------------------------------- arguments
 
 
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What there is to call, and the call in the right order, if that is all that is wrong."""
+
+    signatures: Sequence[str]
+    order: str
+
+
 def report_bad_arguments(
     context: Context,
     found: Candidate,
     failed: Sequence[Candidate],
     arguments: list[Argument],
     shift: int,
+    name: str,
 ) -> None:
-    shown = signatures([one for one in failed if one.failure is Failure.BAD_ARGUMENT])
-    listed = shown if len(shown) > 1 else []
+    """Tells each argument that does not fit; where all fit in another order, that order."""
+    listed = signatures([one for one in failed if one.failure is Failure.BAD_ARGUMENT])
+    ways = Ways(listed, order_hint(context, found, arguments, shift, name))
     for position, argument in enumerate(arguments):
         parameter = found.parameters[found.at[position]]
         type_ = found.types[position]
         if exists(argument_rule(context, argument, parameter, type_)):
             continue
-        report_argument(context, found, argument, position, type_, position + 1 - shift, listed)
+        number = position + 1 - shift
+        report_argument(context, found, argument, position, type_, number, ways)
 
 
 def report_argument(
@@ -267,7 +280,7 @@ def report_argument(
     position: int,
     type_: Type,
     number: int,
-    listed: Sequence[str],
+    ways: Ways,
 ) -> None:
     parameter = found.parameters[found.at[position]]
     value, wanted, given = argument.value, parameter.modifier, argument.modifier
@@ -282,10 +295,10 @@ def report_argument(
         return
     if isinstance(value, PendingTuple) and value.type is ERROR:
         return
-    way = way_out(context, value, type_)
+    way = ways.order or way_out(context, value, type_)
     prefix = f"{wanted} " if wanted and given else ""
     message = calls.wrong_argument(
-        number, prefix + describe(value), prefix + display(type_), listed, way
+        number, prefix + describe(value), prefix + display(type_), ways.signatures, way
     )
     context.report(argument.span, message)
     if isinstance(value, PendingCollection):

@@ -194,6 +194,13 @@ SYNTAX: list[Row] = [
 """Their statements and signs."""
 
 TYPES: list[Row] = [
+    ("void F(int x, int y, string s) { } F(\"a\", 1, 2);", "CS1503", "the order is (x, y, s): write F(1, 2, \"a\"); it is declared as void F("),
+    ("class A { public A(string s, int n) { } } var a = new A(5, \"a\");", "CS1503", "the order is (s, n): write new A(\"a\", 5)"),
+    ("void F(int x, string s) { } F(\"a\", \"b\");", "CS1503", "use int.Parse(\"a\"); it is declared as void F(int x, string s)"),
+    ("new List<string>().Insert(\"a\", 0);", "CS1503", "the order is (index, item): write Insert(0, \"a\")"),
+    ("int n = 1; var s = n switch { case 1: return; default: return; };", "CS9134", "for statements write switch (value) { case 1: ... }"),
+    ("class A { public void B() { } } object o = new A().B;", "CS8974", "call it: B(...)"),
+    ("class A { enum E { X } public E F = E.X; }", "CS0052", "make A.E as accessible, or 'A.F' less so"),
     ("int[] a = { 1 }; var y = a.Count;", "CS8917", "did you mean to call it: Count()?"),
     ("string s = \"a\"; int y = s.Count;", "CS0428", "did you mean to call it: Count(...)?"),
     ("int[] a = { 1 }; bool y = a.Count == 1;", "CS0019", "did you mean to call it: Count()?"),

@@ -50,6 +50,8 @@ def wrong_argument(
 ) -> tuple[str, str]:
     text = f"Argument {position}: cannot convert from '{found}' to '{wanted}'"
     listed = candidates(signatures)
+    if len(signatures) == 1:
+        listed = f"it is declared as {signatures[0]}"
     return text, f"{way}; {listed}" if way and listed else way or listed
 
 
