@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from host.bench.embedded.playing import EmbeddedModel
+from host.bench.embedded.session import load_session
 from host.bench.model.chat import ChatRequest
 from host.bench.model.models_file import Target
 from host.bench.model.openai_dialect import request_body
@@ -26,6 +28,16 @@ SUBMIT = said("", called("submit"))
 
 def limited(answers: int) -> Any:
     return msgspec.structs.replace(TASK, answer_limit=answers)
+
+
+def test_every_refusal_over_http(tmp_path: Path) -> None:
+    model = EmbeddedModel("tiny-1b", load_session("breaks-rules"), "native")
+    with ModelServer(model.completion) as server:
+        run = play(tmp_path, server)
+    said_back = [one["content"] for one in server.posts[-1]["messages"] if one["role"] == "tool"]
+    assert run.outcome == "no_tool_calls"
+    assert [one.text for one in run.results] == said_back
+    assert sum(one.startswith("Refused: ") for one in said_back) == 10
 
 
 # ---------------------------------------------------------------------------------- endings
@@ -257,6 +269,17 @@ def test_a_conversation_that_does_not_fit_is_not_sent(tmp_path: Path) -> None:
     room = [one.max_tokens for one in run.of(Request)]
     assert room[0] == 16_384
     assert room[2] < 10_000
+
+
+def test_a_context_that_is_too_small_for_the_prompt(tmp_path: Path) -> None:
+    """The attempt is not used up by a server that was set up wrongly."""
+    with ModelServer([failed(400, {"message": "exceed_context_size_error"})]) as server:
+        run = play(tmp_path / "a", server)
+        assert (run.outcome, len(server.posts)) == ("paused context_too_small", 1)
+        run = play(tmp_path / "b", server, context=4_096)
+    assert run.outcome == "paused context_too_small"
+    assert "tokens, the model's context 4096" in run.result.message  # type: ignore[union-attr]
+    assert len(server.posts) == 1
 
 
 def test_truncation_that_nobody_told(tmp_path: Path) -> None:

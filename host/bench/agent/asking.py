@@ -23,7 +23,7 @@ from host.bench.runs.events import (
     Request,
     Usage,
 )
-from host.bench.runs.outcomes import ENDINGS, Outcome
+from host.bench.runs.outcomes import Outcome
 from host.bench.runs.raw import RawResponse
 
 NEARLY_FULL = 0.97
@@ -37,10 +37,6 @@ class NoAnswer:
 
     outcome: Outcome
     message: str
-
-    @property
-    def is_pause(self) -> bool:
-        return ENDINGS[self.outcome].is_infrastructure
 
 
 Asked: TypeAlias = Answer | NoAnswer
@@ -56,7 +52,7 @@ def ask(work: Work, purpose: str) -> Asked:
         if pending is None or raw is None:
             pending = prepare(work, messages, purpose)
             if pending is None:
-                return NoAnswer(Outcome.CONTEXT_FULL, "the conversation is too long to be sent")
+                return NoAnswer(Outcome.CONTEXT_FULL, too_long(work, messages))
             raw = send(work, messages, pending)
         result = work.dialect.read(raw)
         if isinstance(result, ChatAnswer):
@@ -68,6 +64,11 @@ def ask(work: Work, purpose: str) -> Asked:
         if wait is None:
             return NoAnswer(result.reason, result.message)
         work.sleep(wait)
+
+
+def too_long(work: Work, messages: Sequence[ChatMessage]) -> str:
+    tokens = work.estimate().of_messages(messages)
+    return f"the conversation has about {tokens} tokens, the model's context {work.window}"
 
 
 def pending_request(events: Sequence[AnyEvent]) -> Request | None:

@@ -15,7 +15,7 @@ from host.bench.model.preflight import preflight
 from host.bench.runs.events import Answer, Ended, HostStarted, Paused, Preflight
 from host.bench.runs.finishing import finish
 from host.bench.runs.folder import ending_of, graded_version
-from host.bench.runs.outcomes import Outcome
+from host.bench.runs.outcomes import ENDINGS, Outcome
 from host.bench.stamp import stamp
 
 Result: TypeAlias = Ended | Paused
@@ -72,9 +72,13 @@ def go_on(work: Work) -> Result:
 
 
 def stop(work: Work, asked: NoAnswer) -> Result:
-    if asked.is_pause:
-        return work.run.log.append(Paused(reason=asked.outcome, message=asked.message))
-    return end(work, asked.outcome, asked.message)
+    outcome = asked.outcome
+    if outcome is Outcome.CONTEXT_FULL and not any(isinstance(one, Answer) for one in work.events):
+        # No model could have done better: the setup is wrong, and the attempt is not used up.
+        outcome = Outcome.CONTEXT_TOO_SMALL
+    if ENDINGS[outcome].is_infrastructure:
+        return work.run.log.append(Paused(reason=outcome, message=asked.message))
+    return end(work, outcome, asked.message)
 
 
 def end(work: Work, outcome: Outcome, detail: str = "") -> Ended:

@@ -16,6 +16,7 @@ class Outcome(StrEnum):
     ANSWER_TIMEOUT = "answer_timeout"
     TIME_LIMIT = "time_limit"
     TOKEN_LIMIT = "token_limit"
+    CONTEXT_TOO_SMALL = "context_too_small"
     UNREACHABLE = "unreachable"
     SERVER_ERROR = "server_error"
     BUSY = "busy"
@@ -52,6 +53,7 @@ ENDINGS: Mapping[Outcome, Ending] = {
     Outcome.ANSWER_TIMEOUT: Ending("an answer took longer than the setup allows"),
     Outcome.TIME_LIMIT: Ending("the setup's time for the whole run was used up"),
     Outcome.TOKEN_LIMIT: Ending("the setup's tokens for the whole run were used up"),
+    Outcome.CONTEXT_TOO_SMALL: _fault("the prompt alone does not fit the server's context"),
     Outcome.UNREACHABLE: _fault("the server cannot be reached", passes=True),
     Outcome.SERVER_ERROR: _fault("the server failed", passes=True),
     Outcome.BUSY: _fault("the server turns requests away for now", passes=True),
