@@ -1,6 +1,8 @@
 """How long a check takes, by the number of lines: in a warm process, and as a fresh one.
 
-The programs are golden programs put side by side, each in a static class of its own. Warm times are
+The programs are golden programs put side by side, each in a static class of its own, which use the
+library widely: nine tenths of what is translated is the library's. Then copies of one game, which
+is mostly its own code, as apps are. Warm times are
 CPU seconds of the best of three; fresh ones wall-clock seconds of the best of five, with the
 library's snapshot in the cache. Beyond the check, also warm: lowering, and Python code and JavaScript of that.
 """
@@ -21,6 +23,7 @@ from transpiler.bundle import transpile
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FAMILIES = ("games", "language", "library")
+GAME = Path(__file__).with_name("programs") / "tetris.scs"
 LINES = (500, 1000, 2000, 4000)
 TYPE = re.compile(
     r"^(public |internal |sealed |abstract |static |readonly )*"
@@ -31,20 +34,27 @@ TYPE = re.compile(
 
 def sections() -> list[str]:
     """Golden programs as static classes; those that only work at the top level are left out."""
-    made = []
+    made: list[str] = []
     for family in FAMILIES:
         for path in sorted((GOLDEN / family).glob("*.scs")):
             text = path.read_text("utf-8")
-            found = TYPE.search(text)
-            split = found.start() if found else len(text)
-            name = f"Part{len(made)}"
-            body, types = text[:split], text[split:]
-            section = (
-                f"static class {name}\n{{\npublic static void Run()\n{{\n{body}\n}}\n{types}\n}}\n"
-            )
-            if "using " not in text and not any(one.is_error for one in scsharp.check(section)):
-                made.append(section)
+            part = section(text, len(made))
+            if "using " not in text and not any(one.is_error for one in scsharp.check(part)):
+                made.append(part)
     return made
+
+
+def copies(path: Path, count: int) -> list[str]:
+    """One program several times, each time as a static class."""
+    return [section(path.read_text("utf-8"), number) for number in range(count)]
+
+
+def section(text: str, number: int) -> str:
+    found = TYPE.search(text)
+    split = found.start() if found else len(text)
+    body, types = text[:split], text[split:]
+    run = f"public static void Run()\n{{\n{body}\n}}"
+    return f"static class Part{number}\n{{\n{run}\n{types}\n}}\n"
 
 
 def program(parts: list[str], lines: int) -> str:
@@ -96,19 +106,26 @@ def fresh_seconds(text: str) -> float:
     return min(times)
 
 
+def measure(parts: list[str], lines: int) -> None:
+    text = program(parts, lines)
+    lowering, python, javascript = translation_seconds(text)
+    print(
+        f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {lowering:9.3f} {python:7.3f}"
+        f" {javascript:11.3f} {fresh_seconds(text):8.3f}",
+        flush=True,
+    )
+
+
 def main() -> None:
     parts = sections()
     print(
         f"{'lines':>6} {'warm CPU s':>11} {'lowering':>9} {'Python':>7} {'JavaScript':>11} {'fresh s':>8}"
     )
     for lines in LINES:
-        text = program(parts, lines)
-        lowering, python, javascript = translation_seconds(text)
-        print(
-            f"{text.count(chr(10)):6} {warm_seconds(text):11.3f} {lowering:9.3f} {python:7.3f}"
-            f" {javascript:11.3f} {fresh_seconds(text):8.3f}",
-            flush=True,
-        )
+        measure(parts, lines)
+    print("copies of one game")
+    for lines in LINES:
+        measure(copies(GAME, lines // 240), lines)
 
 
 if __name__ == "__main__":
