@@ -7,8 +7,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from host.bench.tools import refusals, schemas
+from host.bench.tools import app_file, refusals, schemas
 from host.bench.tools.toolbox import Toolbox, ToolResult
 from host.content.task_file import StateVariable
 from tests.bench.made import TASK
@@ -204,6 +206,35 @@ def test_refused_edits_leave_the_file() -> None:
     for first, last, text in [(0, 1, "x"), (1, 30, "x"), (3, 2, ""), (7, 7, "// line 7")]:
         assert change(tools, first, last, text).edited is None
     assert tools.lines == before
+
+
+WORDS = st.sampled_from(["a", "b", "", "c "])
+FILES = st.lists(WORDS, min_size=1, max_size=60).filter(lambda lines: any(map(str.strip, lines)))
+
+
+@settings(max_examples=400, deadline=None)
+@given(FILES, st.integers(-1, 62), st.integers(-1, 62), st.lists(WORDS, max_size=4))
+def test_changes_are_what_slices_do(
+    before: list[str], first: int, last: int, new: list[str]
+) -> None:
+    """What is accepted, and why not, told again in other words."""
+    text = "".join(f"{one}\n" for one in new)
+    made = app_file.change(tuple(before), app_file.Change(first, last, text))
+    count = last - first + 1
+    old = before[first - 1 : last] if first >= 1 else []
+    reasons = {
+        "outside_file": first < 1 or first > len(before) + 1 or count < 0 or last > len(before),
+        "empty_edit": count == 0 and not new,
+        "nothing_changed": old == new,
+        "too_much": len(before) >= 40 and 5 * count > 2 * len(before),
+    }
+    refused = [code for code, holds in reasons.items() if holds]
+    if isinstance(made, refusals.Refusal):
+        assert made.code == refused[0]
+    else:
+        assert refused == []
+        assert list(made.lines) == before[: first - 1] + new + before[last:]
+        assert (made.added, made.removed) == (len(new), count)
 
 
 # --------------------------------------------------------------------------------- arguments

@@ -46,7 +46,8 @@ def words_of(event: AnyEvent) -> str:
         case OneShotApp():
             return f"the app: {event.problem or 'found'}"
         case Paused():
-            return f"the run stands still, {event.reason}: {event.message}"
+            why = f": {event.message}" if event.message else ""
+            return f"the run stands still, {event.reason}{why}"
         case Ended():
             return f"the run has ended, {event.outcome}; graded version: {event.graded_version}"
 
