@@ -271,6 +271,7 @@ def _inner(flow: Flow) -> Flow:
     inner.needs = flow.needs
     inner.function_needs = flow.function_needs
     inner.usage = flow.usage
+    inner.told = flow.told
     return inner
 
 

@@ -37,8 +37,8 @@ class Usage:
 @dataclass(slots=True)
 class Flow:
     """`outer` are the bits of a surrounding function while a local function's body is looked at:
-    what that reads of them goes to `needs`, to be checked where it is called. `told_outs` were
-    read before they were assigned."""
+    what that reads of them goes to `needs`, to be checked where it is called. `told` are the
+    variables that were reported as read before they were assigned: once is enough."""
 
     source: SourceText
     bag: DiagnosticBag
@@ -52,7 +52,7 @@ class Flow:
     sections: list[dict[int, int]] = field(default_factory=list)
     labels: dict[typed.Label, int] = field(default_factory=dict)
     outs: tuple[Parameter, ...] = ()
-    told_outs: set[Parameter] = field(default_factory=set)
+    told: set[Variable] = field(default_factory=set)
     outer: int = 0
     needs: dict[Variable, None] = field(default_factory=dict)
     function_needs: dict[Method, dict[Variable, None]] = field(default_factory=dict)
@@ -122,14 +122,13 @@ class Flow:
             return
         if bit & self.outer:
             self.needs[variable] = None
-        elif isinstance(variable, Parameter):
-            if variable not in self.told_outs:
-                self.report(span, messages.unassigned_out(variable.name))
-            self.told_outs.add(variable)
-            return
-        else:
-            self.report(span, messages.unassigned_local(variable.name))
-        self.state |= self.mask(variable)
+        elif variable not in self.told:
+            is_out = isinstance(variable, Parameter)
+            wording = messages.unassigned_out if is_out else messages.unassigned_local
+            self.report(span, wording(variable.name))
+            self.told.add(variable)
+        if not isinstance(variable, Parameter):
+            self.state |= self.mask(variable)
 
     def read_field(self, variable: Variable, one: Field, span: Span) -> bool:
         """True if fields of the variable are followed one by one."""

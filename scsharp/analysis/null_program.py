@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from scsharp.analysis import null_expressions
 from scsharp.analysis.null_calls import pass_all
 from scsharp.analysis.null_members import check_members
@@ -10,11 +12,14 @@ from scsharp.analysis.null_state import THIS, NullFacts, NullFlow, Place, is_ref
 from scsharp.analysis.null_statements import result_of, visit_statement
 from scsharp.analysis.null_stores import store
 from scsharp.diagnostics.catalog import null as messages
-from scsharp.diagnostics.diagnostic import DiagnosticBag
+from scsharp.diagnostics.diagnostic import DiagnosticBag, Message
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import Event, Field, FieldUse, Method, MethodKind, Property
 from scsharp.symbols.types import TypeDefinition, TypeKind
 from scsharp.typed import nodes as typed
+
+Unset: TypeAlias = Field | Property
+"""What must have a value when a constructor ends; for an event its field."""
 
 
 def analyse_null(program: typed.TypedProgram, bag: DiagnosticBag, facts: NullFacts) -> None:
@@ -54,18 +59,18 @@ def _analyse_initializer(one: typed.FieldInitializer, bag: DiagnosticBag, facts:
 # ------------------------------------------------------------------------------ constructors
 
 
-def _unset_members(body: typed.TypeBody, facts: NullFacts) -> tuple[Field | Property, ...]:
+def _unset_members(body: typed.TypeBody, facts: NullFacts) -> tuple[Unset, ...]:
     """Fields and auto properties that must not be null and have no value of their own."""
     given = {one.field for one in body.initializers}
-    found: list[Field | Property] = []
+    found: list[Unset] = []
     if body.definition.is_script or body.definition.kind is TypeKind.INTERFACE:
         return ()
     for members in body.definition.members.values():
         for one in members:
             if not isinstance(one, Field) or one.is_const or one in given or one.is_static:
                 continue
-            member = one.backs or one
-            if isinstance(member, Event) or member in facts.annotated or member.is_required:
+            member = one.backs if isinstance(one.backs, Property) else one
+            if member in facts.annotated or member.is_required:
                 continue
             if is_reference(one.type):
                 found.append(member)
@@ -82,19 +87,24 @@ def _has_own_constructor(definition: TypeDefinition) -> bool:
 
 
 def _report_members(
-    definition: TypeDefinition, bag: DiagnosticBag, unset: tuple[Field | Property, ...]
+    definition: TypeDefinition, bag: DiagnosticBag, unset: tuple[Unset, ...]
 ) -> None:
     for one in unset:
         assert one.source is not None
-        kind = "property" if isinstance(one, Property) else "field"
-        bag.report(one.source, one.span, messages.not_set_in_constructor(kind, one.name))
+        bag.report(one.source, one.span, not_set(one))
+
+
+def not_set(member: Unset) -> Message:
+    shown = member.backs or member if isinstance(member, Field) else member
+    kind = type(shown).__name__.lower()
+    return messages.not_set_in_constructor(kind, shown.name)
 
 
 def _analyse_body(
     body: typed.MethodBody,
     bag: DiagnosticBag,
     facts: NullFacts,
-    unset: tuple[Field | Property, ...],
+    unset: tuple[Unset, ...],
 ) -> None:
     flow = _flow(body.source, bag, facts)
     method = body.method
@@ -120,5 +130,4 @@ def _report_unset(flow: NullFlow, span: Span, places: list[Place]) -> None:
     for place in places:
         member = place[-1]
         if flow.state.get(place) and isinstance(member, (Field, Property)):
-            kind = "property" if isinstance(member, Property) else "field"
-            flow.report(span, messages.not_set_in_constructor(kind, member.name))
+            flow.report(span, not_set(member))

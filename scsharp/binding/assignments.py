@@ -10,7 +10,7 @@ from scsharp.binding.conversions import IDENTITY, built_in, exists
 from scsharp.binding.expression_conversions import explicit, implicit
 from scsharp.binding.operator_warnings import same_place
 from scsharp.binding.operators import SHIFTS, UNARY_METHOD_NAMES, Row, promote_one
-from scsharp.binding.pending import PendingEvent
+from scsharp.binding.pending import PendingEvent, PendingGroup
 from scsharp.binding.places import bind_target, check_assignable
 from scsharp.binding.type_facts import (
     UNTYPED,
@@ -186,7 +186,8 @@ def bind_event(
 ) -> typed.Expression:
     event = target.event
     mark_event(context, event)
-    converted = convert(context, value, target.type, written.span)
+    is_group = isinstance(value, PendingGroup)
+    converted = convert(context, value, target.type, value.span if is_group else written.span)
     if converted.type is ERROR:
         return bad(written.span)
     place = typed.EventAccess(target.span, target.type, target.receiver, event)

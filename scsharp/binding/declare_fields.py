@@ -235,6 +235,9 @@ def _declare_events(context: Context, declared: DeclaredType, node: syntax.Field
         type_ = ERROR
     for declarator in node.declarators:
         made = _make_event(context, declared, node, declarator, type_)
+        note_annotation(context.world, made, node.type)
+        if made.backing_field is not None:
+            note_annotation(context.world, made.backing_field, node.type)
         context.container.add(made)
         context.world.declared[made] = DeclaredMember(declarator, declared.usings)
 

@@ -83,7 +83,14 @@ def check_switch_expression(
     covered, formulas = check_rows(context, value.type, rows, messages.arm_subsumed())
     if any(isinstance(row.pattern, typed.VarPattern) and not row.is_guarded for row in rows):
         return
+    if any(is_wrong(arm.value) or is_wrong(arm.guard) for arm in arms):
+        return
     report_uncovered(context, word_span(context, written), covered.space, rows, formulas)
+
+
+def is_wrong(part: typed.Expression | None) -> bool:
+    """Was it reported? Then C# does not look at what the arms cover."""
+    return part is not None and (part.type is ERROR or isinstance(part, typed.Bad))
 
 
 def report_uncovered(
