@@ -117,7 +117,8 @@ def is_in_call(situation: Situation) -> bool:
     kinds, partner = situation.stream.kinds, situation.stream.partner
     index = situation.index - 1
     while index > 0 and kinds[index] not in ("LPAR", "LBRACE", "SEMI"):
-        index = partner.get(index, index) - 1
+        # Back over what is closed; an open bracket's partner lies ahead.
+        index = min(partner.get(index, index), index) - 1
     return kinds[index] != "LPAR" or kinds[index - 1] in CALLED
 
 
