@@ -10,6 +10,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.source import Span
 from transpiler import nodes as js
 from transpiler.names import MEMBER_MARK, MEMBER_RESERVED, NameTable
+from transpiler.scoping import assigned_locals
 from transpiler.split_locals import split_locals
 
 
@@ -113,6 +114,13 @@ class FunctionContext:
     counter: str | None = None
     run: js.Identifier | None = None
     temporaries: list[str] = field(default_factory=list)
+    moving: frozenset[str] | None = None
+
+    def moving_locals(self) -> frozenset[str]:
+        """The locals of which a lambda in a loop needs a binding of its own."""
+        if self.moving is None:
+            self.moving = self.hoisted | assigned_locals(self.function)
+        return self.moving
 
     def local(self, name: str) -> str:
         return self.locals.name("$this" if name == "this" else name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from scsharp.lowering import nodes as lowered
@@ -91,7 +92,8 @@ def first_leg(module: ModuleContext, body: list[js.Statement]) -> list[js.Statem
 
 
 def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression:
-    """A function expression. A captured local that is hoisted gets a binding of its own:
+    """A function expression. A captured local that is hoisted, or that is given another value when
+    its loop comes round (one of goto declares nothing), gets a binding of its own:
 
     (($item) => function lambda(x) { ... })(item)
     """
@@ -104,10 +106,19 @@ def emit_lambda(context: FunctionContext, node: lowered.Lambda) -> js.Expression
     made = js.FunctionExpression(params, function_body(inner))
     made.at = inner.start
     made.name = context.module.shown_function(node.function, "$lambda")
-    shared = [
-        half for name in node.captures if name in context.hoisted for half in context.halves(name)
-    ]
+    moving = [name for name in node.captures if name in context.moving_locals()]
+    shared = [half for name in moving for half in context.halves(name)]
     if not shared:
-        return made
+        return named(context, node, made)
     binder = js.ArrowFunctionExpression(shared, made)
-    return js.CallExpression(binder, [js.Identifier(name) for name in shared])
+    bound = js.CallExpression(binder, [js.Identifier(name) for name in shared])
+    return named(context, node, bound)
+
+
+def named(context: FunctionContext, node: lowered.Lambda, made: js.Expression) -> js.Expression:
+    if not node.same_as:
+        return made
+    names = [half for name in node.captures for half in context.halves(name)]
+    halves: list[js.Expression] = [js.Identifier(one) for one in names]
+    name = js.Literal(json.dumps(node.same_as))
+    return context.module.call("named_delegate", made, name, js.ArrayExpression(halves))

@@ -21,6 +21,15 @@ def hoisted_locals(function: lowered.Function, captures: tuple[str, ...] = ()) -
     return frozenset(search.hoisted)
 
 
+def assigned_locals(function: lowered.Function) -> frozenset[str]:
+    """The locals that get a value later than where they are declared."""
+    return frozenset(
+        each.place.name
+        for each in own_nodes(*function.body)
+        if isinstance(each, lowered.Assign) and isinstance(each.place, lowered.Local)
+    )
+
+
 @dataclass(slots=True)
 class Search:
     """`visible` below is the stack of the names declared in the open blocks."""

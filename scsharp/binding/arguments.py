@@ -133,6 +133,11 @@ def default_argument(
     context: Context, parameter: Parameter, type_: Type, span: Span
 ) -> typed.Expression:
     """What an optional parameter gets where no argument is written."""
+    value = default_of(context, parameter, type_, span)
+    return typed.Reference(span, type_, value, "in") if parameter.modifier == "in" else value
+
+
+def default_of(context: Context, parameter: Parameter, type_: Type, span: Span) -> typed.Expression:
     if parameter.default is None:
         return default_value(context.world, span, type_)
     element = nullable_element(type_)

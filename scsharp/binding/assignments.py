@@ -190,7 +190,7 @@ def bind_event(
     converted = convert(context, value, target.type, value.span if is_group else written.span)
     if converted.type is ERROR:
         return bad(written.span)
-    place = typed.EventAccess(target.span, target.type, target.receiver, event)
+    place = typed.EventAccess(target.span, target.type, target.receiver, event, target.is_base)
     return typed.CompoundAssignment(
         written.span, context.world.void, place, written.operator, None, converted
     )

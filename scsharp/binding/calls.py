@@ -182,9 +182,8 @@ def build_arguments(
     for index, parameter in enumerate(best.parameters):
         if slots[index] is None:
             type_ = best.parameter_types[index]
-            slots[index] = caller_text(context, best, parameter, arguments) or default_argument(
-                context, parameter, type_, span
-            )
+            given = caller_text(context, best, parameter, arguments)
+            slots[index] = given or default_argument(context, parameter, type_, span)
     values = tuple(one for one in slots if one is not None)
     return values, evaluation_order(written, len(slots))
 

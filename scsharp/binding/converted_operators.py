@@ -40,7 +40,7 @@ def converted_row(
     if not (may_convert(left) or may_convert(right)):
         return None
     if sign in SHIFTS:
-        return None
+        return converted_shift(context, left, right)
     fitting = [
         one
         for one in operand_types(context, sign)
@@ -52,6 +52,17 @@ def converted_row(
     return row_of(context.world, best, sign, False)
 
 
+def converted_shift(
+    context: Context, left: typed.Expression, right: typed.Expression
+) -> Row | None:
+    count = context.world.int32
+    if not exists(implicit(context, right, count)):
+        return None
+    shifted = [one for one in integer_types(context) if exists(implicit(context, left, one))]
+    best = best_of(context, shifted)
+    return Row(best, count, best, best) if best is not None else None
+
+
 def best_of(context: Context, fitting: list[NamedType]) -> NamedType | None:
     for one in fitting:
         if all(one is other or better_target(context, one, other) > 0 for other in fitting):
@@ -59,9 +70,14 @@ def best_of(context: Context, fitting: list[NamedType]) -> NamedType | None:
     return None
 
 
+def integer_types(context: Context) -> list[NamedType]:
+    world = context.world
+    return [world.int32, world.uint32, world.int64, world.uint64]
+
+
 def operand_types(context: Context, sign: str) -> list[NamedType]:
     world = context.world
-    integers = [world.int32, world.uint32, world.int64, world.uint64]
+    integers = integer_types(context)
     numbers = [*integers, world.single, world.double, world.decimal]
     if sign in ARITHMETIC or sign in ORDER:
         return [*numbers, world.string] if sign == "+" else numbers
@@ -78,7 +94,7 @@ def converted_unary(context: Context, sign: str, value: typed.Expression) -> Row
     world = context.world
     types: list[NamedType] = {
         "!": [world.bool_],
-        "~": [world.int32, world.uint32, world.int64, world.uint64],
+        "~": integer_types(context),
     }.get(sign, operand_types(context, "-"))
     fitting = [one for one in types if exists(implicit(context, value, one))]
     best = best_of(context, fitting)

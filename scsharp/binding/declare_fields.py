@@ -303,8 +303,9 @@ def _add_event_field(
 
 def make_event_accessor(context: Context, event: Event, kind: MethodKind) -> Method:
     is_adder = kind is MethodKind.ADDER
+    prefix, dot, name = event.name.rpartition(".")
     made = Method(
-        f"{'add' if is_adder else 'remove'}_{event.name}",
+        f"{prefix}{dot}{'add' if is_adder else 'remove'}_{name}",
         event.container,
         event.accessibility,
         is_static=event.is_static,

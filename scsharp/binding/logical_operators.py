@@ -35,12 +35,13 @@ def bind_logical(
     if ERROR in (left.type, right.type):
         return bad(span, left, right)
     bool_ = context.world.bool_
+    if not (is_bool(left.type) and is_bool(right.type)):
+        made = user_logical(context, sign, left, right, span)
+        if made is not None:
+            return made
     if exists(implicit(context, left, bool_)) and exists(implicit(context, right, bool_)):
         first, second = convert(context, left, bool_), convert(context, right, bool_)
         return fold_logical(sign, typed.Logical(span, bool_, sign, first, second))
-    made = user_logical(context, sign, left, right, span)
-    if made is not None:
-        return made
     shown = (sign, describe(left), describe(right))
     hint = "compare with something to get a bool: n != 0" if not is_bool(left.type) else ""
     context.report(span, messages.no_binary_operator(*shown, hint))

@@ -46,7 +46,7 @@ from scsharp.symbols.members import (
     Property,
     PropertyUse,
 )
-from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeKind
+from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeKind, substitute
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
@@ -292,7 +292,7 @@ def access_member(
         case Field(is_const=True):
             constant = context.world.constant_of(member)
             context.world.used_fields.add(member)
-            type_ = context.world.type_of(member)
+            type_ = substitute(context.world.type_of(member), owner.mapping)
             if constant is None and type_.is_value_type:
                 return bad(span)
             return typed.Constant(span, type_, constant)
@@ -303,7 +303,7 @@ def access_member(
             return typed.PropertyAccess(span, use.type, value, use, (), is_base)
         case Event():
             event = EventUse(member, owner)
-            return PendingEvent(span, event.type, value, event, name_span)
+            return PendingEvent(span, event.type, value, event, name_span, is_base)
     raise AssertionError(member)
 
 

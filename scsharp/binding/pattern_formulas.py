@@ -215,14 +215,22 @@ def has_type(space: Space, type_: Type, other: Type) -> bool:
 def recursive(space: Space, pattern: typed.RecursivePattern, path: Path) -> Formula:
     parts: list[Formula] = [type_test(space, path, pattern.target)]
     for index, one in enumerate(pattern.positional or ()):
-        label: object = ("Item", index)
-        if pattern.deconstruct is not None:
-            label = (pattern.deconstruct.method, index)
+        label = positional_label(space, path, pattern, index)
         parts.append(inner(space, path, label, pattern.part_types[index], one))
     for member in pattern.members:
         use = member.member
         parts.append(inner(space, path, label_of(use), use.type, member.pattern))
     return All(tuple(parts))
+
+
+def positional_label(
+    space: Space, path: Path, pattern: typed.RecursivePattern, index: int
+) -> object:
+    """An object may be one of several kinds of tuples: their parts are different ones."""
+    if pattern.deconstruct is not None:
+        return pattern.deconstruct.method, index
+    is_known = without_nullable(space.types[path]).erased is pattern.target.erased
+    return ("Item", index) if is_known else ("Item", index, pattern.part_types[index])
 
 
 def label_of(use: FieldUse | PropertyUse) -> object:
@@ -245,12 +253,13 @@ def listed(space: Space, pattern: typed.ListPattern, path: Path) -> Formula:
     count = len(pattern.before) + len(pattern.after)
     space.constants.setdefault(length, {})[count] = None
     parts: list[Formula] = [not_null(space, path)]
+    type_ = pattern.element_type
     parts.append(Compares(length, ">=" if pattern.has_slice else "==", count))
     for index, one in enumerate(pattern.before):
-        parts.append(inner(space, path, ("at", index), pattern.element_type, one))
+        parts.append(inner(space, path, ("at", index, type_), type_, one))
     for index, one in enumerate(reversed(pattern.after)):
-        parts.append(inner(space, path, ("from end", index), pattern.element_type, one))
+        parts.append(inner(space, path, ("from end", index, type_), type_, one))
     if pattern.slice_pattern is not None and pattern.slice_type is not None:
-        label = ("slice", len(pattern.before), len(pattern.after))
+        label = ("slice", len(pattern.before), len(pattern.after), pattern.slice_type)
         parts.append(inner(space, path, label, pattern.slice_type, pattern.slice_pattern))
     return All(tuple(parts))

@@ -4,6 +4,7 @@ constants it is compared with and points between them, or the types it is tested
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -35,7 +36,7 @@ from scsharp.binding.type_facts import (
     without_nullable,
 )
 from scsharp.symbols.members import Field
-from scsharp.symbols.types import NamedType, Type
+from scsharp.symbols.types import NamedType, Type, TypeParameter
 
 BUDGET = 20_000
 """Steps after which the search gives up and takes the rows as reachable and complete."""
@@ -215,7 +216,7 @@ def may_share(one: Type, other: Type) -> bool:
     """May an object have both types although neither includes the other?"""
     interfaces = (is_interface(one), is_interface(other))
     if not any(interfaces):
-        return not (isinstance(one, NamedType) and isinstance(other, NamedType))
+        return isinstance(one, TypeParameter) or isinstance(other, TypeParameter)
     return all(flag or open_type(each) for flag, each in zip(interfaces, (one, other), strict=True))
 
 
@@ -256,10 +257,11 @@ def integer_samples(constants: list[int], low: int, high: int) -> Samples:
 
 
 def float_samples(constants: list[float]) -> Samples:
-    known = sorted({one for one in constants if not math.isnan(one)})
-    between = [(a + b) / 2 for a, b in pairwise(known)]
+    known = sorted({one for one in constants if math.isfinite(one)})
+    between = [a / 2 + b / 2 for a, b in pairwise(known)]
     ends = [known[0] - 1 - abs(known[0]), known[-1] + 1 + abs(known[-1])] if known else [0.0]
-    return (*known, *between, *ends, math.inf, -math.inf, math.nan)
+    most = sys.float_info.max
+    return (*known, *between, *ends, most, -most, math.inf, -math.inf, math.nan)
 
 
 def decimal_samples(constants: list[Decimal]) -> Samples:

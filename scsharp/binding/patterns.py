@@ -14,6 +14,7 @@ from scsharp.binding.conversion import apply, null_of
 from scsharp.binding.conversion_errors import report
 from scsharp.binding.conversions import built_in, exists
 from scsharp.binding.expression_conversions import implicit
+from scsharp.binding.pattern_constants import member_of_type
 from scsharp.binding.pending import ColorColor, PendingDefault, PendingTuple, TypeReference
 from scsharp.binding.type_facts import (
     NUMERIC,
@@ -187,6 +188,9 @@ def bind_type_pattern(
     designation = written.designation
     if is_var(context, written.type) and designation is not None:
         return bind_var(context, designation, type_, mode)
+    member = member_of_type(context, written)
+    if member is not None:
+        return bind_constant(context, member, type_)
     target = bind_type(context, written.type)
     variable = None
     if designation is not None:

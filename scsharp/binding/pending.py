@@ -170,6 +170,7 @@ class PendingEvent(typed.Unfinished):
     receiver: typed.Expression | None
     event: EventUse
     name_span: Span
+    is_base: bool = False
 
 
 PENDING_KINDS = typed.Unfinished

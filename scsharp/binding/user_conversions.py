@@ -59,7 +59,7 @@ def search(
     found = [
         one
         for one in candidates(world, source, target, is_explicit)
-        if applies(world, one, target, is_explicit, given)
+        if applies(world, one, source, target, is_explicit, given)
         # A lifted operator is for values that may be null.
         and not (one.is_lifted and nullable_element(source) is None)
     ]
@@ -109,12 +109,24 @@ def forms(world: World, use: MethodUse) -> Iterator[Candidate]:
 
 
 def applies(
-    world: World, one: Candidate, target: Type, is_explicit: bool, given: FromSource
+    world: World,
+    one: Candidate,
+    source: Type,
+    target: Type,
+    is_explicit: bool,
+    given: FromSource,
 ) -> bool:
     before, after = given(one.source), built_in(world, one.target, target)
-    if is_explicit:
-        return exists(before) and exists(after)
-    return before.is_implicit and after.is_implicit
+    if not is_explicit:
+        return before.is_implicit and after.is_implicit
+    return is_standard(world, source, one.source, before) and is_standard(
+        world, one.target, target, after
+    )
+
+
+def is_standard(world: World, source: Type, target: Type, rule: ConversionRule) -> bool:
+    """An explicit conversion counts where its opposite is implicit: char to short does not."""
+    return rule.is_implicit or (exists(rule) and implicitly(world, target, source))
 
 
 def implicitly(world: World, source: Type, target: Type) -> bool:

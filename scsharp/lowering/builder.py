@@ -30,6 +30,7 @@ from scsharp.symbols.types import (
     Type,
     TypeDefinition,
     TypeParameter,
+    all_interfaces,
     substitute,
 )
 from scsharp.typed import nodes as typed
@@ -63,12 +64,16 @@ class ProgramBuilder:
     facts: dict[Method, BodyFacts] = field(default_factory=dict)
     forwarded: dict[Method, FieldUse | None] = field(default_factory=dict)
     conversions: dict[tuple[Type, Type], bool] = field(default_factory=dict)
+    bare: set[str] = field(default_factory=set)
+    """The classes that wrap what is held as an object without being one: types and delegates."""
     covariant: dict[tuple[ArrayType, ArrayType], None] = field(default_factory=dict)
     runtime: RuntimeTypes = field(init=False)
     types: TypeTable = field(init=False)
     slots: SlotTable = field(init=False)
     statics: StaticTable = field(init=False)
     known: WellKnown = field(init=False)
+    shows_itself: bool = field(init=False)
+    """Does a type of the script implement IFormattable?"""
 
     def __post_init__(self) -> None:
         self.runtime = RuntimeTypes(self)
@@ -76,6 +81,9 @@ class ProgramBuilder:
         self.slots = SlotTable(self)
         self.statics = StaticTable(self)
         self.known = WellKnown(self.library.table)
+        formattable = self.known.named("System.IFormattable")
+        own = [one.self_type for one in self.program.types]
+        self.shows_itself = any(formattable in all_interfaces(one) for one in own)
 
     # ----------------------------------------------------------------------------- functions
 
@@ -125,6 +133,12 @@ class ProgramBuilder:
             name = found = self.named[key] = self.function_names.unique(wish)
             self.queue.append((name, lambda: make(name)))
         return found
+
+    def use_later(self, key: object, wish: str) -> str:
+        """The name of a compiler-made function that is added after all others."""
+        if key not in self.named:
+            self.named[key] = self.function_names.unique(wish)
+        return self.named[key]
 
     def slot(self, use: MethodUse) -> str:
         """The slot of a virtual or interface method, for CallSlot. The owner decides which one;

@@ -13,7 +13,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.captures import BodyFacts, find_facts
 from scsharp.lowering.context import FunctionContext
 from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, VOID
-from scsharp.lowering.members import methods_by_name, static_constructor
+from scsharp.lowering.members import is_copy_constructor, methods_by_name, static_constructor
 from scsharp.lowering.naming import runtime_full_name, shown_method
 from scsharp.symbols.members import FieldUse, Method, MethodUse
 from scsharp.symbols.types import NamedType, Special
@@ -81,7 +81,8 @@ def lower_constructor(ctx: FunctionContext, use: MethodUse, body: typed.MethodBo
 
     chain = body.chain if body is not None else None
     is_this = chain is not None and chain.is_this
-    if not is_this:
+    # A record's copy is made of the other one: initialisers and primary parameters are not asked.
+    if not is_this and not is_copy_constructor(use.method):
         store_primary_parameters(ctx, use)
         lower_initializers(ctx, use)
     lower_chain(ctx, use, body)

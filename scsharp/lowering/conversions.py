@@ -13,6 +13,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import box, cast_to_reference, is_value, unbox
 from scsharp.lowering.kinds import NUMERIC_KINDS
 from scsharp.lowering.operands import hold, reusable
+from scsharp.lowering.strings import note_bare
 from scsharp.lowering.structs import is_nullable, retyped
 from scsharp.lowering.throws import failing_call
 from scsharp.symbols.types import ArrayType, Type, as_named
@@ -103,6 +104,7 @@ class Step:
         ctx, source, target = self.ctx, self.source, self.target
         if source is target:
             return value
+        note_bare(ctx.builder, source, target)
         if is_value(source):
             return value if is_value(target) else box(ctx, value, source, self.span)
         if is_value(target):

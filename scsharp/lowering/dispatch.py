@@ -67,8 +67,9 @@ def find_interface_method(
 def match_interface(
     builder: ProgramBuilder, type_: NamedType, wanted: NamedType
 ) -> NamedType | None:
-    """The interface of the type that is `wanted`, or converts to it by variance."""
-    listed = builder.interfaces(type_)
+    """The interface that is `wanted`, or converts to it by variance, of those that the type lists
+    itself: a class that only inherits one does not implement it anew."""
+    listed = [each for one in type_.interfaces for each in builder.interfaces(one.erased)]
     if wanted in listed:
         return wanted
     same = [one for one in listed if one.definition is wanted.definition]
@@ -83,13 +84,13 @@ def find_in_class(
     slot: MethodUse,
 ) -> MethodUse | None:
     """The implementation that the class `start` (it lists the interface) or a base of it has."""
-    parameters = signature(slot.method, interface, slot.method)
+    wanted = signature(slot.method, interface, slot.method)
     for one in base_types(start):
         for method in explicit_methods(one.definition).get(slot.method, ()):
             if explicit_target(method, one) in (interface, None):
                 return builder.use(method, one, slot.arguments)
         for method in methods_by_name(one.definition).get(slot.method.name, ()):
-            if is_implicit(method, one, parameters, slot):
+            if is_implicit(method, one, wanted, slot):
                 use = builder.use(method, one, slot.arguments)
                 if method.is_dispatched:
                     return find_override(builder, type_, use)
@@ -104,25 +105,25 @@ def explicit_target(method: Method, owner: NamedType) -> NamedType | None:
 
 
 def is_implicit(
-    method: Method, owner: NamedType, parameters: tuple[object, ...], slot: MethodUse
+    method: Method, owner: NamedType, wanted: tuple[object, ...], slot: MethodUse
 ) -> bool:
     return (
         method.accessibility is Accessibility.PUBLIC
         and not method.is_static
         and method.implements is None
         and len(method.type_parameters) == len(slot.method.type_parameters)
-        and signature(method, owner, slot.method) == parameters
+        and signature(method, owner, slot.method) == wanted
     )
 
 
 def signature(method: Method, owner: NamedType, like: Method) -> tuple[object, ...]:
-    """Parameter types and modifiers, with the method's type parameters replaced by `like`'s."""
+    """Return type, parameter types and modifiers, with the method's type parameters replaced by
+    `like`'s."""
     mapping: dict[object, Type] = dict(owner.mapping)  # type: ignore[arg-type]
     mapping.update(zip(method.type_parameters, like.type_parameters, strict=False))
-    return tuple(
-        (one.modifier, substitute(one.type, mapping).erased)  # type: ignore[arg-type]
-        for one in method.parameters
-    )
+    types = [substitute(one.type, mapping).erased for one in method.parameters]  # type: ignore[arg-type]
+    returned = substitute(method.return_type, mapping).erased  # type: ignore[arg-type]
+    return (returned, *zip((one.modifier for one in method.parameters), types, strict=True))
 
 
 def find_default(builder: ProgramBuilder, type_: NamedType, slot: MethodUse) -> MethodUse | None:

@@ -185,7 +185,9 @@ def inner_hash(builder: ProgramBuilder, type_: Type, value: lowered.Local) -> lo
         return hash_code(
             builder, item, lowered.Local(NOWHERE, builder.lower_type(item), value.name)
         )
-    if (has_identity_only(type_) or is_delegate(type_)) and not is_string(type_):
+    if is_delegate(type_):
+        return lowered.CallIntrinsic(NOWHERE, I32, "delegate_hash_code", (value,))
+    if has_identity_only(type_) and not is_string(type_):
         return lowered.CallIntrinsic(NOWHERE, I32, "object_identity_hash", (value,))
     use = object_use(builder, "GetHashCode")
     static = reference_type(builder, type_)

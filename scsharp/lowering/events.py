@@ -35,7 +35,13 @@ def lower_event_change(ctx: FunctionContext, node: typed.CompoundAssignment) -> 
     if accessor is not None and not (accessor.is_compiler_made and is_plain(accessor, target)):
         type_ = target.receiver.type if target.receiver is not None else None
         call = call_method(
-            ctx, node.span, MethodUse(accessor, use.owner), receiver, (value,), type_
+            ctx,
+            node.span,
+            MethodUse(accessor, use.owner),
+            receiver,
+            (value,),
+            type_,
+            target.is_base,
         )
         ctx.emit(lowered.Evaluate(node.span, call))
         return

@@ -148,7 +148,9 @@ def extension_delegate(
         return call_method(ctx, node.span, use, first[0], arguments, receiver_type)
 
     captured = tuple(name for one in first for name in local_names(one))
-    return forwarding_lambda(ctx, node, use, call, captured)
+    is_extension = receiver_type is None and not is_value(use.parameter_types[0])
+    same_as = ctx.builder.use_function(use) if is_extension else ""
+    return forwarding_lambda(ctx, node, use, call, captured, same_as)
 
 
 def forwarding_lambda(
@@ -157,6 +159,7 @@ def forwarding_lambda(
     use: MethodUse,
     call: Callable[[Operands], lowered.Expression],
     captured: tuple[str, ...],
+    same_as: str = "",
 ) -> lowered.Expression:
     """(a, b) => call(a, b), with the parameters of the delegate."""
     invoke = as_named(ctx.type(node.type)).definition.delegate_invoke
@@ -175,7 +178,7 @@ def forwarding_lambda(
     function = lowered.Function(
         NOWHERE, name, shown_method(use), parameters, result, body, is_library=True
     )
-    return lowered.Lambda(node.span, ctx.lower_type(node.type), function, captured)
+    return lowered.Lambda(node.span, ctx.lower_type(node.type), function, captured, same_as)
 
 
 def parameter_of(ctx: FunctionContext, modifier: str, type_: Type) -> lowered.Parameter:
@@ -199,8 +202,8 @@ def local_function_delegate(
     )
 
     captured = local_function_captures(ctx, use)
+    name = local_function_name(ctx, use)
     if not captured:
-        name = local_function_name(ctx, use)
         return lowered.MethodDelegate(node.span, ctx.lower_type(node.type), None, name)
     return forwarding_lambda(
         ctx,
@@ -208,4 +211,5 @@ def local_function_delegate(
         use,
         lambda arguments: call_local_function(ctx, use, arguments, node.span),
         captured,
+        name,
     )

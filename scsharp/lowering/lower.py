@@ -20,6 +20,7 @@ from scsharp.lowering.leaves import mark_leaves
 from scsharp.lowering.nesting import NestingError, failing_function
 from scsharp.lowering.recursion import mark_recursion
 from scsharp.lowering.statements import lower_block_statements
+from scsharp.lowering.strings import add_with_slots
 from scsharp.lowering.summary import Summary
 from scsharp.lowering.unused import drop_unused
 from scsharp.symbols.members import Method, MethodKind, MethodUse
@@ -52,6 +53,8 @@ def lower_all(program: typed.TypedProgram, library: Library) -> lowered.Program:
     builder.functions[entry] = make_entry(builder, entry)
     work(builder)
     check_array_stores(builder)
+    work(builder)
+    add_with_slots(builder)
     work(builder)
     add_eager_initializers(builder, builder.functions[entry])
     made = lowered.Program(

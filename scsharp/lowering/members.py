@@ -48,6 +48,13 @@ def first_declaration(method: Method) -> Method:
     return method
 
 
+def is_copy_constructor(method: Method) -> bool:
+    """Is it a record's constructor from one of itself?"""
+    container = method.container
+    types = [one.type.erased for one in method.parameters]
+    return container.is_record and types == [container.self_type.erased]
+
+
 @cache
 def explicit_methods(definition: TypeDefinition) -> dict[Method, list[Method]]:
     """The explicit implementations in a type, by the interface's method."""

@@ -290,10 +290,13 @@ class CopyStruct(Typed):
 class Lambda(Typed):
     """A function value. `captures` are the locals of the surrounding function (`this` too) that the
     body uses: they hold cells, or values that are not assigned any more, so binding them when the
-    lambda is made and later are the same; a loop's next round must not disturb them."""
+    lambda is made and later are the same; a loop's next round must not disturb them.
+
+    Two with the same `same_as` and captures are equal: methods as delegates that need a lambda."""
 
     function: Function
     captures: tuple[str, ...]
+    same_as: str = ""
 
 
 class MethodDelegate(Typed):

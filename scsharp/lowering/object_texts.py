@@ -79,6 +79,22 @@ def kernel_text(
 # ------------------------------------------------------------------------------------- formats
 
 
+def may_show_itself(builder: ProgramBuilder, type_: Type) -> bool:
+    """May the value be IFormattable by a type of the script? Then a hole without a format asks
+    that; the library's own types say the same as ToString."""
+    if not isinstance(type_, NamedType) or not builder.shows_itself:
+        return False
+    if type_.is_value_type:
+        return not type_.definition.is_library and implements(builder, type_, FORMATTABLE)
+    is_own = not type_.definition.is_library
+    return is_own or type_.kind is TypeKind.INTERFACE or not is_finished(type_)
+
+
+def is_finished(type_: NamedType) -> bool:
+    """Is it a type of the library of which no script has one of its own?"""
+    return type_.definition.is_sealed or has_identity_only(type_) or is_delegate(type_)
+
+
 def formatted(
     builder: ProgramBuilder, type_: Type, value: lowered.Expression, form: lowered.Expression
 ) -> lowered.Expression:

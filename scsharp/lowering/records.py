@@ -12,7 +12,7 @@ from scsharp.lowering.boxes import boxed_value, slot_parameters
 from scsharp.lowering.dispatch import find_override
 from scsharp.lowering.equality import equals, hash_code, object_use
 from scsharp.lowering.kinds import BOOL, I32, NOWHERE, OBJECT, VOID
-from scsharp.lowering.members import methods_by_name
+from scsharp.lowering.members import is_copy_constructor, methods_by_name
 from scsharp.lowering.naming import shown_method
 from scsharp.lowering.record_printing import print_members, record_text
 from scsharp.lowering.structs_made import box_type, combined_hash, field_places
@@ -206,7 +206,7 @@ def contract_type(builder: ProgramBuilder, use: MethodUse, operands: list[lowere
 
 def copy_constructor(owner: NamedType) -> Method:
     for one in methods_by_name(owner.definition)[".ctor"]:
-        if len(one.parameters) == 1 and one.parameters[0].type.erased is owner.definition.self_type:
+        if is_copy_constructor(one):
             return one
     raise AssertionError(f"{owner!r} has no copy constructor")
 

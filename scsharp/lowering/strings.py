@@ -1,6 +1,8 @@
 """Strings as receivers of interface calls: bare strings have no slots, so they get an object.
 
 object o = "a"; o.ToString()   ->   with_slots(o).ToString(), where with_slots makes a StringObject
+
+So do a Type and a delegate, in programs that make objects of them.
 """
 
 from __future__ import annotations
@@ -9,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT, STRING
+from scsharp.lowering.kinds import BOOL, NOWHERE, OBJECT
 from scsharp.source import Span
-from scsharp.symbols.types import NamedType, Special, TypeKind
+from scsharp.symbols.types import NamedType, Special, Type, TypeKind
 
 if TYPE_CHECKING:
     from scsharp.lowering.builder import ProgramBuilder
 
 STRING_OBJECT = "System.StringObject"
+TYPE_OBJECT = "System.TypeObject"
+DELEGATE_OBJECT = "System.DelegateObject"
+WITH_SLOTS = "with slots"
 
 
 def wrapped(
@@ -27,8 +32,20 @@ def wrapped(
         return new_string_object(builder, receiver, span)
     if not may_be_string(builder, type_) or isinstance(receiver, lowered.New):
         return receiver
-    function = builder.use_made("with slots", "with_slots", lambda name: with_slots(builder, name))
+    function = builder.use_later(WITH_SLOTS, "with_slots")
     return lowered.Call(span, OBJECT, function, (receiver,))
+
+
+def note_bare(builder: ProgramBuilder, source: Type, target: Type) -> None:
+    """A value of `source` is held as `target` from now on."""
+    if not isinstance(source, NamedType) or source.definition is getattr(
+        target, "definition", None
+    ):
+        return
+    if source.special is Special.TYPE:
+        builder.bare.add(TYPE_OBJECT)
+    elif source.kind is TypeKind.DELEGATE:
+        builder.bare |= {TYPE_OBJECT, DELEGATE_OBJECT}
 
 
 def may_be_string(builder: ProgramBuilder, type_: NamedType) -> bool:
@@ -45,19 +62,43 @@ def string_object(builder: ProgramBuilder) -> NamedType:
 def new_string_object(
     builder: ProgramBuilder, value: lowered.Expression, span: Span
 ) -> lowered.Expression:
-    type_ = string_object(builder)
+    return new_wrapper(builder, STRING_OBJECT, value, span)
+
+
+def new_wrapper(
+    builder: ProgramBuilder, name: str, value: lowered.Expression, span: Span
+) -> lowered.Expression:
+    type_ = builder.known.named(name)
     constructor = builder.known.constructor(type_.definition, 1)
     function = builder.use_constructor(builder.use(constructor, type_))
-    name = builder.instantiate(type_)
-    return lowered.New(span, lowered.Type(lowered.Kind.OBJECT, name), name, function, (value,))
+    made = builder.instantiate(type_)
+    return lowered.New(span, lowered.Type(lowered.Kind.OBJECT, made), made, function, (value,))
 
 
-def with_slots(builder: ProgramBuilder, name: str) -> lowered.Function:
-    """with_slots(value) => value is string ? new StringObject(value) : value"""
+def add_with_slots(builder: ProgramBuilder) -> None:
+    """with_slots(value) => value is string ? new StringObject(value) : value
+
+    made when it is known of what the program makes objects."""
+    name = builder.named.get(WITH_SLOTS)
+    if name is None or name in builder.functions:
+        return
     parameter = lowered.Parameter("value", OBJECT)
     value = build.parameter_local(parameter)
-    is_string = lowered.TypeTest(NOWHERE, BOOL, value, builder.tested_type(builder.known.string))
-    as_string = lowered.Local(NOWHERE, STRING, "value")
-    made = new_string_object(builder, as_string, NOWHERE)
-    body = (lowered.If(NOWHERE, is_string, (build.give(made),)), build.give(value))
-    return build.function(name, (parameter,), OBJECT, body)
+    known = builder.known
+    rows = [(known.string, STRING_OBJECT)]
+    if TYPE_OBJECT in builder.bare:
+        rows.append((known.special(Special.TYPE), TYPE_OBJECT))
+    if DELEGATE_OBJECT in builder.bare:
+        rows.append((known.named("System.Delegate"), DELEGATE_OBJECT))
+    body = [wrapping(builder, value, type_, wrapper) for type_, wrapper in rows]
+    builder.functions[name] = build.function(name, (parameter,), OBJECT, (*body, build.give(value)))
+
+
+def wrapping(
+    builder: ProgramBuilder, value: lowered.Local, type_: NamedType, wrapper: str
+) -> lowered.Statement:
+    """if (value is T) return new TObject(value);"""
+    test = lowered.TypeTest(NOWHERE, BOOL, value, builder.tested_type(type_))
+    held = lowered.Local(NOWHERE, builder.lower_type(type_), value.name)
+    made = new_wrapper(builder, wrapper, held, NOWHERE)
+    return lowered.If(NOWHERE, test, (build.give(made),))

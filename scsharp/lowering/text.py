@@ -107,7 +107,9 @@ def lower_interpolation(ctx: FunctionContext, node: typed.Interpolation) -> lowe
 
 
 def lower_hole(ctx: FunctionContext, hole: typed.InterpolatedHole) -> lowered.Expression:
-    if hole.format is None:
+    if hole.format is None and not object_texts.may_show_itself(
+        ctx.builder, ctx.type(hole.value.type)
+    ):
         value = lower_part(ctx, hole.value)
     else:
         value = lower_formatted(ctx, hole)
@@ -121,7 +123,8 @@ def lower_formatted(ctx: FunctionContext, hole: typed.InterpolatedHole) -> lower
     while isinstance(node, typed.Conversion) and node.rule.kind is typed.ConversionKind.BOX:
         node = node.operand
     value = lower_expression(ctx, node)
-    format_ = build.text(hole.format or "", hole.span)
+    is_plain = hole.format is None
+    format_ = build.null(STRING) if is_plain else build.text(hole.format or "", hole.span)
     return object_texts.formatted(ctx.builder, ctx.type(node.type), value, format_)
 
 

@@ -258,4 +258,8 @@ def emit_lambda(outer: FunctionContext, node: lowered.Lambda) -> ast.expr:
     give = f.build.return_(f.build.name(name))
     module.write(function.source, f.build.function(binder, captured, [inner, give]))
     values = [outer.build.name(outer.local(one)) for one in node.captures]
-    return outer.build.call(binder, *values)
+    made = outer.build.call(binder, *values)
+    if not node.same_as:
+        return made
+    key = outer.build.group([outer.build.constant(node.same_as), *values])
+    return outer.build.call("_named_delegate", made, key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from scsharp.lowering import nodes as lowered
 from scsharp.python.kernel import machine, runtime_types
@@ -38,9 +39,21 @@ def types_of(program: lowered.Program) -> dict[str, RuntimeType]:
 
 def bare_types(types: dict[str, RuntimeType]) -> BareTypes:
     strings = [one for one in types.values() if one.full_name == "System.String"]
-    delegates = [one for one in types.values() if one.kind == "delegate"]
+    delegates = [one for one in types.values() if is_delegate(one)]
     ancestors = frozenset(id_ for one in delegates for id_ in one.ancestors)
-    return BareTypes(strings[0] if strings else runtime_types.STRING, ancestors)
+    string = strings[0] if strings else runtime_types.STRING
+    return BareTypes(string, type_of_types(types), ancestors)
+
+
+def is_delegate(type_: RuntimeType) -> bool:
+    return type_.kind == "delegate" or type_.full_name == "System.Delegate"
+
+
+def type_of_types(types: dict[str, RuntimeType]) -> RuntimeType:
+    """Types are objects of a class of its own, below System.Type."""
+    known, name = runtime_types.TYPE, "System.Type"
+    ancestors = (one.ancestors for one in types.values() if one.full_name == name)
+    return replace(known, ancestors=next(ancestors, known.ancestors))
 
 
 def runtime_type(one: lowered.RuntimeType) -> RuntimeType:

@@ -12,7 +12,7 @@ from types import MethodType
 from typing import Any, NoReturn
 
 from scsharp.python import errors
-from scsharp.python.kernel import arrays, exceptions, iterators, machine, references
+from scsharp.python.kernel import arrays, delegates, exceptions, iterators, machine, references
 from scsharp.python.kernel.integers import wrap_i32
 from scsharp.python.kernel.machine import Machine
 from scsharp.python.kernel.runtime_types import RuntimeType, is_of_type, type_of
@@ -144,6 +144,7 @@ HELPERS: dict[str, object] = {
     "_isinstance": isinstance,
     "_len": len,
     "_moving": iterators.moving,
+    "_named_delegate": delegates.named_delegate,
     "_new_array": arrays.new_array,
     "_new_array_of": arrays.new_array_of,
     "_new_class": new_class,

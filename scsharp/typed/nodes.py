@@ -112,10 +112,11 @@ class PropertyAccess(Typed):
 
 
 class EventAccess(Typed):
-    """An event as the target of += and -=."""
+    """An event as the target of += and -=; `is_base` as of PropertyAccess."""
 
     receiver: Expression | None
     event: EventUse
+    is_base: bool = False
 
 
 class ArrayAccess(Typed):

@@ -26,6 +26,11 @@ const ZERO = new Decimal(0n, 0, false);
 
 export const decimal_of = (size, scale, negative) => new Decimal(size, scale, negative);
 
+// A decimal becomes a char by way of UInt16, and .NET tells of both.
+const CHARACTER =
+  "a character.\n ---> System.OverflowException: " +
+  "Value was either too large or too small for a UInt16";
+
 function too_large(kind) {
   const message = `Value was either too large or too small for ${kind}.`;
   return exceptions.fail("OverflowException", message);
@@ -291,7 +296,7 @@ export const decimal_to_i8 = to_integer(-0x80n, 0x7fn, "a signed byte");
 export const decimal_to_u8 = to_integer(0n, 0xffn, "an unsigned byte");
 export const decimal_to_i16 = to_integer(-0x8000n, 0x7fffn, "an Int16");
 export const decimal_to_u16 = to_integer(0n, 0xffffn, "a UInt16");
-export const decimal_to_char = to_integer(0n, 0xffffn, "a character");
+export const decimal_to_char = to_integer(0n, 0xffffn, CHARACTER);
 export const decimal_to_i32 = to_integer(-0x80000000n, 0x7fffffffn, "an Int32");
 export const decimal_to_u32 = to_integer(0n, WORD, "a UInt32");
 export const decimal_to_i64 = to_integer(-(1n << 63n), (1n << 63n) - 1n, "an Int64", wrap_i64);

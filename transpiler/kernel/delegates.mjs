@@ -26,6 +26,13 @@ export function slot_delegate(receiver, slot) {
   return delegate;
 }
 
+// A function that code has made for a method, and what it was made of: its name and captures.
+export function named_delegate(delegate, name, captures) {
+  delegate.same_as = name;
+  delegate.captures = captures;
+  return delegate;
+}
+
 function parts_of(delegate) {
   return delegate.parts ?? [delegate];
 }
@@ -44,6 +51,9 @@ function made_of(parts) {
 
 function same_part(a, b) {
   if (a === b) return true;
+  if (a.same_as !== undefined) {
+    return a.same_as === b.same_as && a.captures.every((one, at) => Object.is(one, b.captures[at]));
+  }
   return a.method !== undefined && a.method === b.method && a.target === b.target;
 }
 
@@ -87,6 +97,7 @@ export function delegate_equals(first, second) {
 export function delegate_hash_code(delegate) {
   const parts = parts_of(delegate);
   const part = parts[parts.length - 1];
+  if (part.same_as !== undefined) return part.same_as.length;
   return identity_hash(part.method ?? part);
 }
 

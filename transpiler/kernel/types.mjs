@@ -4,7 +4,8 @@ import { copy_of } from "./copies.mjs";
 import { fail } from "./exceptions.mjs";
 import { identity_hash } from "./identity.mjs";
 
-// The types of values that carry none; a delegate may be of any delegate type.
+// The types of values that carry none; a delegate may be of any delegate type, a type as a value is
+// of a class of its own below System.Type.
 const known = { string: null, delegates: new Set() };
 
 // A type whose only fact is its id is a class of that name that is derived from nothing.
@@ -22,7 +23,10 @@ export class RuntimeType {
 export function runtime_type(facts) {
   const made = new RuntimeType(facts);
   if (made.full_name === "System.String") known.string = made;
-  else if (made.kind === "delegate") for (const id of made.ancestors) known.delegates.add(id);
+  else if (made.full_name === "System.Type") TYPE.ancestors = made.ancestors;
+  else if (made.kind === "delegate" || made.full_name === "System.Delegate") {
+    for (const id of made.ancestors) known.delegates.add(id);
+  }
   return made;
 }
 
@@ -31,6 +35,11 @@ const DELEGATE = new RuntimeType({
   name: "Delegate",
   full_name: "System.Delegate",
   ancestors: [],
+});
+const TYPE = new RuntimeType({
+  id: "type",
+  name: "RuntimeType",
+  full_name: "System.RuntimeType",
 });
 const STRING = new RuntimeType({
   id: "string",
@@ -41,6 +50,7 @@ const STRING = new RuntimeType({
 // The type that a value was made as; of a delegate, only that it is one.
 export function runtime_type_of(value) {
   if (typeof value === "string") return known.string ?? STRING;
+  if (value instanceof RuntimeType) return TYPE;
   return typeof value === "function" ? DELEGATE : value.$type;
 }
 

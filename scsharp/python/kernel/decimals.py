@@ -26,6 +26,11 @@ __all__ = [
 ]  # fmt: skip
 
 WORD = 0xFFFFFFFF
+CHARACTER = (
+    "a character.\n ---> System.OverflowException: "
+    "Value was either too large or too small for a UInt16"
+)
+"""A decimal becomes a char by way of UInt16, and .NET tells of both."""
 
 
 def too_large(kind: str) -> exceptions.KernelError:
@@ -185,7 +190,7 @@ decimal_to_i8 = _to_integer(-0x80, 0x7F, "a signed byte")
 decimal_to_u8 = _to_integer(0, 0xFF, "an unsigned byte")
 decimal_to_i16 = _to_integer(-0x8000, 0x7FFF, "an Int16")
 decimal_to_u16 = _to_integer(0, 0xFFFF, "a UInt16")
-decimal_to_char = _to_integer(0, 0xFFFF, "a character")
+decimal_to_char = _to_integer(0, 0xFFFF, CHARACTER)
 decimal_to_i32 = _to_integer(-0x80000000, 0x7FFFFFFF, "an Int32")
 decimal_to_u32 = _to_integer(0, 0xFFFFFFFF, "a UInt32")
 decimal_to_i64 = _to_integer(-0x8000000000000000, 0x7FFFFFFFFFFFFFFF, "an Int64")

@@ -16,6 +16,23 @@ __all__ = [
 Delegate: TypeAlias = Callable[..., Any]
 
 
+def named_delegate(function: Any, key: tuple[Any, ...]) -> Delegate:
+    """A function made for a method as a delegate; the key has its name and captures."""
+    function.same_as = key
+    return function  # type: ignore[no-any-return]
+
+
+def is_same_part(one: Delegate, other: Delegate) -> bool:
+    if one == other:
+        return True
+    key = getattr(one, "same_as", None)
+    return key is not None and key == getattr(other, "same_as", None)
+
+
+def are_same_parts(some: tuple[Delegate, ...], others: tuple[Delegate, ...]) -> bool:
+    return len(some) == len(others) and all(map(is_same_part, some, others))
+
+
 class Multicast:
     """Calls its parts in order; the value is the last one's."""
 
@@ -58,7 +75,7 @@ def delegate_remove(source: Delegate | None, value: Delegate | None) -> Delegate
     machine.charge_items(len(parts))
     machine.charge_search(len(parts), len(removed))
     for start in range(len(parts) - len(removed), -1, -1):
-        if parts[start : start + len(removed)] == removed:
+        if are_same_parts(parts[start : start + len(removed)], removed):
             return made_of(parts[:start] + parts[start + len(removed) :])
     return source
 
@@ -70,12 +87,14 @@ def delegate_equals(first: Any, second: Any) -> bool:
         return False
     parts = parts_of(first)
     machine.charge(len(parts) >> 6)
-    return parts == parts_of(second)
+    return are_same_parts(parts, parts_of(second))
 
 
 def delegate_hash_code(delegate: Delegate) -> int:
-    """Of the last part: its function and the object it is called on."""
+    """Of the last part: its function."""
     part = parts_of(delegate)[-1]
+    if (key := getattr(part, "same_as", None)) is not None:
+        return len(key[0])
     return identity_hash(getattr(part, "__func__", part))
 
 

@@ -26,13 +26,16 @@ class RuntimeType:
 
 STRING = RuntimeType("string", "String", "System.String", "class", frozenset({"string"}))
 """That of strings in a program which never names it."""
+TYPE = RuntimeType("type", "RuntimeType", "System.RuntimeType", "class", frozenset({"type"}))
+"""That of types as values, in the same way."""
 
 
 @dataclass(slots=True)
 class BareTypes:
-    """The types of values that carry none, in the running script: strings and delegates."""
+    """The types of values that carry none, in the running script: strings, types, delegates."""
 
     type: RuntimeType = STRING
+    types: RuntimeType = TYPE
     delegates: frozenset[str] = frozenset()
 
 
@@ -44,7 +47,7 @@ def type_of(value: Any) -> RuntimeType | None:
     if isinstance(value, str):
         return strings.type
     found: RuntimeType | None = getattr(value, "runtime_type", None)
-    return found
+    return strings.types if found is None and isinstance(value, RuntimeType) else found
 
 
 def is_of_type(value: Any, type_id: str) -> bool:
