@@ -7,14 +7,24 @@ from dataclasses import dataclass
 from random import Random
 
 from tests.differential.generator import (
+    chains,
     classes,
     closures,
     collections,
+    conversions,
+    flow,
     generics,
+    iterators,
     lifted,
     linq,
+    matching,
+    members,
     nullables,
+    numerics,
     order,
+    records_more,
+    shapes,
+    sorted_more,
     statements,
     texts,
     values,
@@ -36,6 +46,16 @@ TOPICS: tuple[Topic, ...] = (
     texts.parsing, texts.formats, texts.characters, texts.comparisons, texts.splitting, texts.conversions,
     order.evaluation_order, order.order_of_members, order.ways_out, order.shared_variables,
     lifted.lifted_operators, lifted.generic_statics, lifted.failing_types,
+    iterators.broken_off, iterators.trees_of_iterators, iterators.foreach_by_pattern,
+    chains.people, chains.lookups,
+    conversions.units, conversions.chosen_conversions,
+    members.indexers, members.events, members.faces, members.variance,
+    records_more.primaries, records_more.record_kinds, records_more.tuples_and_anonymous,
+    matching.matching,
+    sorted_more.sorted_collections, sorted_more.linked_lists, sorted_more.priority_queues,
+    numerics.decimals, numerics.time_spans, numerics.vectors, numerics.math_functions, numerics.random_numbers, numerics.converting,
+    flow.errors, flow.resources, flow.machines, flow.references, flow.ranges,
+    shapes.overloads, shapes.nested, shapes.local_functions, shapes.formatted, shapes.texts,
 )  # fmt: skip
 
 
