@@ -1,0 +1,1 @@
+"""An independent ray caster: what scenes must show, told from docs/scene.md alone."""
