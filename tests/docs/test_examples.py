@@ -29,7 +29,7 @@ from scsharp.source import SourceText
 from tests.docs.pieces import is_piece, whole_app
 
 ROOT = Path(__file__).parents[2]
-PAGES = ("README.md", "docs/language.md", "docs/guide-2d.md")
+PAGES = ("README.md", "docs/language.md", "docs/guide-2d.md", "docs/guide-3d.md")
 GUIDE = ROOT / "docs/guide-2d.md"
 PLAYED_FRAMES = 40
 PLAYED_INPUT = FrameInput(
@@ -145,8 +145,9 @@ def test_commands_of_the_guide_are_there(line: str) -> None:
     assert {one for one in arguments if one.startswith("-")} <= known
 
 
-def test_the_guide_fits_a_prompt() -> None:
-    assert len(GUIDE.read_text(encoding="utf-8")) <= 12_000
+@pytest.mark.parametrize("name", ["guide-2d.md", "guide-3d.md"])
+def test_the_guides_fit_a_prompt(name: str) -> None:
+    assert len((ROOT / "docs" / name).read_text(encoding="utf-8")) <= 12_000
 
 
 def test_the_language_page_stays_short() -> None:
