@@ -49,20 +49,20 @@ def codes(app: str, hidden: str) -> list[tuple[str, str, int]]:
 
 def test_extension_methods_of_the_app() -> None:
     app = """
-        record Cell(int X);
+        record Place(int X);
         static class Extensions
         {
             public static int Twice(this int a) => a * 2;
             public static T Same<T>(this T given) => given;
-            public static int Sum(this Cell cell) => cell.X + 100;
-            public static void Deconstruct(this Cell cell, out int x, out int twice)
-                => (x, twice) = (cell.X, cell.X * 2);
+            public static int Sum(this Place place) => place.X + 100;
+            public static void Deconstruct(this Place place, out int x, out int twice)
+                => (x, twice) = (place.X, place.X * 2);
             public static int Max(this int[] list) => -1;
         }
     """
     hidden = """
         void Hidden_Own() { Assert(3.Twice() == 6); Assert("x".Same() == "x"); }
-        void Hidden_OwnType() { var (x, y) = new Cell(3); Assert(new Cell(3).Sum() == 103 && y == 6); }
+        void Hidden_OwnType() { var (x, y) = new Place(3); Assert(new Place(3).Sum() == 103 && y == 6); }
         void Hidden_Library() { int[] a = [1, 2]; Assert(a.Max() == 2 && a.Sum() == 3); }
     """
     assert set(verdicts(APP + app, hidden).values()) == {"passed"}
