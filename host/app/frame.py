@@ -30,14 +30,25 @@ class Area:
     count: int
 
 
+@dataclass(frozen=True, slots=True)
+class ShownPicture:
+    """What a scene shows within a clip; a sky hides what was there before."""
+
+    picture: Picture
+    clip: Clip | None
+    has_sky: bool
+
+
 @dataclass
 class Frame:
-    """`is_paid`: somebody has taken the steps for its pixels."""
+    """`is_paid`: somebody has taken the steps for its pixels. `shown` are the pictures of its
+    scenes, once somebody has looked."""
 
     width: int
     height: int
     records: tuple[Record, ...]
     is_paid: bool = False
+    shown: list[ShownPicture] | None = None
 
     @cached_property
     def placing(self) -> Placing:
@@ -51,17 +62,24 @@ class Frame:
         _ = self.scenes
         return self.placing.commands
 
-    @cached_property
-    def scenes(self) -> list[tuple[Picture, Clip | None, bool]]:
-        """The pictures of scenes, the clip of each, and whether it has a sky. Making them takes
-        steps."""
+    @property
+    def scenes(self) -> list[ShownPicture]:
+        """What was made of its scenes; nobody has to pay for it here."""
+        if self.shown is None:
+            self.shown = self.made_scenes(is_free=True)
+        return self.shown
+
+    def made_scenes(self, *, is_free: bool) -> list[ShownPicture]:
+        if not self.placing.scenes:
+            return []
+        from host.app.scene.family import Meter
         from host.app.scene.picture import picture_of
 
         found = []
         for one in self.placing.scenes:
-            picture = picture_of(one.scene, self.width, self.height)
+            picture = picture_of(one.scene, self.width, self.height, Meter(is_free))
             one.blit.bitmap = Bitmap(picture.pixels, is_shared=True)
-            found.append((picture, one.clip, one.scene.sky is not None))
+            found.append(ShownPicture(picture, one.clip, one.scene.sky is not None))
         return found
 
     @cached_property
@@ -76,7 +94,7 @@ class Frame:
         if not self.is_paid:
             charge(self.width * self.height // 64 + self.placing.cost)
             self.is_paid = True
-            _ = self.scenes
+            self.shown = self.made_scenes(is_free=False)
 
     @cached_property
     def pixels(self) -> Pixels:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from host.app.scene.spans import nearness_of, runs_of, spread_out
 from host.app.scene.view import Doubles, Points, Region, centres, cross
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FaceFamily:
     look: Look
     region: Region
@@ -49,26 +50,41 @@ class FaceFamily:
         return look.lighting.finish(samples, self.shade(face, surface), 1.0 / nearness)
 
     def shade(self, face: Numbers, surface: Numbers) -> Doubles | None:
-        look = self.look
-        if look.lighting.light is None:
+        if self.shades is None:
             return None
-        facing = self.seen.faces.facing
-        shade = look.lighting.shade(np.where(self.seen.spread > 0, facing, -facing))[face]
-        return np.where(look.textures.is_lit[surface], shade, 1.0)
+        textures = self.look.textures
+        shade = self.shades[face]
+        return shade if textures.is_lit.all() else np.where(textures.is_lit[surface], shade, 1.0)
+
+    @cached_property
+    def shades(self) -> Doubles | None:
+        """How bright each face is where it is lit; none without a light."""
+        lighting, facing = self.look.lighting, self.seen.faces.facing
+        if lighting.light is None:
+            return None
+        return lighting.shade(np.where(self.seen.spread > 0, facing, -facing))
 
     def places(
         self, face: Numbers, cx: Doubles, cy: Doubles, nearness: Doubles
     ) -> tuple[Doubles, Doubles]:
         """Where in their pictures the faces are hit."""
-        faces, spread = self.seen.faces, self.seen.spread
-        (x0, x1, _, x3), (y0, y1, _, y3), (z0, z1, _, z3) = faces.corners
-        down, across = cross((x0, y0, z0), (x1, y1, z1)), cross((x3, y3, z3), (x0, y0, z0))
+        is_other_half = self.seen.faces.kind[face] == 2
         found = []
-        for a, b, c in (across, down):
-            over = affine((a / spread, b / spread, c / spread), face, cx, cy)
-            place = np.clip(over / nearness, EDGE, 1.0 - EDGE)
-            found.append(np.where(faces.kind[face] == 2, 1.0 - place, place))
+        for plane in self.place_planes:
+            place = np.clip(affine(plane, face, cx, cy) / nearness, EDGE, 1.0 - EDGE)
+            found.append(np.where(is_other_half, 1.0 - place, place))
         return found[0], found[1]
+
+    @cached_property
+    def place_planes(self) -> tuple[Points, Points]:
+        """P and Q of each face."""
+        spread = self.seen.spread
+        (x0, x1, _, x3), (y0, y1, _, y3), (z0, z1, _, z3) = self.seen.faces.corners
+        across, down = cross((x3, y3, z3), (x0, y0, z0)), cross((x0, y0, z0), (x1, y1, z1))
+        return (
+            (across[0] / spread, across[1] / spread, across[2] / spread),
+            (down[0] / spread, down[1] / spread, down[2] / spread),
+        )
 
 
 def affine(plane: Points, which: Numbers, cx: Doubles, cy: Doubles) -> Doubles:

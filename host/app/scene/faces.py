@@ -94,14 +94,16 @@ def minus(a: Points, b: Points) -> Points:
 
 def screened(faces: Candidates, view: View, region: Region) -> Screened:
     """Leaves out what lies outside the region or looks away, and prepares the rest."""
-    faces = faces.chosen(in_depth(faces.z, view))
+    nearest, farthest = least_and_most(faces.z)
     spread = spread_of(faces.corners)
     is_seen = np.where(faces.is_one_sided, spread > 0, (spread > 0) | (spread < 0))
-    first, last, is_inside = rows_of(faces.corners, view, region)
+    is_seen &= (farthest >= view.near) & (nearest <= view.far)
+    first, last, is_inside = rows_of(faces.corners, nearest < view.near, view.near, region)
     rest = np.flatnonzero(is_seen & is_inside)
     faces, spread, first, last = faces.chosen(rest), spread[rest], first[rest], last[rest]
     plane = plane_of(faces.corners, spread)
-    edges = edges_of(faces.corners, plane, spread > 0, view)
+    cut = nearest[rest] < view.near, farthest[rest] > view.far
+    edges = edges_of(faces.corners, plane, spread > 0, view, cut)
     first, last, is_good = level_edges(edges, first, last)
     is_good &= np.maximum(np.maximum(abs(plane[0]), abs(plane[1])), abs(plane[2])) < MOST
     rest = np.flatnonzero(is_good & (first < last))
@@ -115,12 +117,6 @@ def screened(faces: Candidates, view: View, region: Region) -> Screened:
 
 def taken(corners: Corners, which: Numbers | Flags) -> Corners:
     return corners[0][:, which], corners[1][:, which], corners[2][:, which]
-
-
-def in_depth(z: Doubles, view: View) -> Numbers:
-    high = np.maximum(np.maximum(z[0], z[1]), np.maximum(z[2], z[3]))
-    low = np.minimum(np.minimum(z[0], z[1]), np.minimum(z[2], z[3]))
-    return np.flatnonzero((high >= view.near) & (low <= view.far))
 
 
 def normal_of(corners: Corners) -> Points:
@@ -138,20 +134,23 @@ def plane_of(corners: Corners, spread: Doubles) -> Points:
     return a / spread, b / spread, c / spread
 
 
-def rows_of(corners: Corners, view: View, region: Region) -> tuple[Numbers, Numbers, Flags]:
-    """The rows that faces can have, and which of them can lie in the region."""
+def rows_of(
+    corners: Corners, is_cut: Flags, near: float, region: Region
+) -> tuple[Numbers, Numbers, Flags]:
+    """The rows that faces can have, and which of them can lie in the region; `is_cut` are those
+    that the near plane cuts."""
     left, top, right, bottom = region
     x, y, z = corners
-    across, down = x / z, y / z
-    low, high = least_and_most(down)
-    is_inside = (across.max(axis=0) >= left) & (across.min(axis=0) <= right)
-    crossing = np.flatnonzero(z.min(axis=0) < view.near)
+    start, end = least_and_most(x / z)
+    low, high = least_and_most(y / z)
+    is_inside = (end >= left) & (start <= right)
+    crossing = np.flatnonzero(is_cut)
     if crossing.size:
-        low[crossing], high[crossing] = cut_rows(taken(corners, crossing), view.near)
+        low[crossing], high[crossing] = cut_rows(taken(corners, crossing), near)
         is_inside[crossing] = True
     first = np.clip(np.ceil(low - (0.5 + SLACK)), top, bottom).astype(np.int64)
     last = np.clip(np.floor(high - (0.5 - SLACK)) + 1.0, top, bottom).astype(np.int64)
-    return first, last, is_inside
+    return first, last, is_inside & (first < last)
 
 
 def least_and_most(values: Doubles) -> tuple[Doubles, Doubles]:
@@ -179,22 +178,23 @@ def cut_rows(corners: Corners, near: float) -> tuple[Doubles, Doubles]:
     return low, high
 
 
-def edges_of(corners: Corners, plane: Points, is_front: Flags, view: View) -> list[Points]:
+def edges_of(
+    corners: Corners, plane: Points, is_front: Flags, view: View, cut: tuple[Flags, Flags]
+) -> list[Points]:
     """The four edges, and the near and the far plane where they cut a face."""
     x, y, z = corners
-    sign = np.where(is_front, 1.0, -1.0)
+    sign = None if is_front.all() else np.where(is_front, 1.0, -1.0)
     edges = []
     for at in range(4):
         after = (at + 1) % 4
-        a, b, c = cross((x[at], y[at], z[at]), (x[after], y[after], z[after]))
-        edges.append((a * sign, b * sign, c * sign))
+        edge = cross((x[at], y[at], z[at]), (x[after], y[after], z[after]))
+        edges.append(edge if sign is None else (edge[0] * sign, edge[1] * sign, edge[2] * sign))
     a, b, c = plane
-    is_cut = z.min(axis=0) < view.near
-    if is_cut.any():
-        edges.append(only(is_cut, (-a, -b, 1.0 / view.near - c)))
-    is_cut = z.max(axis=0) > view.far
-    if is_cut.any():
-        edges.append(only(is_cut, (a, b, c - 1.0 / view.far)))
+    by_near, by_far = cut
+    if by_near.any():
+        edges.append(only(by_near, (-a, -b, 1.0 / view.near - c)))
+    if by_far.any():
+        edges.append(only(by_far, (a, b, c - 1.0 / view.far)))
     return edges
 
 

@@ -30,11 +30,15 @@ class Look:
 
 @dataclass(slots=True)
 class Meter:
-    """Takes steps for work before it is done; `rest` are quarters that make no step yet."""
+    """Takes steps for work before it is done; `rest` are quarters that make no step yet. Who only
+    shows what a script has drawn works for free."""
 
+    is_free: bool = False
     rest: int = 0
 
     def pay(self, quarters: int) -> None:
+        if self.is_free:
+            return
         self.rest += quarters
         charge(self.rest >> 2)
         self.rest &= 3

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from host.app.commands import PIXEL, Pixels
+from host.app.commands import Pixels
 from host.app.scene.recording import Fog, Light
 from host.app.scene.view import Doubles
-
-SHIFTS = (0, 8, 16)
-"""Where red, green and blue lie in a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +36,20 @@ class Lighting:
             part = np.clip((depth - fog.start) / (fog.end - fog.start), 0.0, 1.0)
             rest = 1.0 - part
             share, added = rest if shade is None else shade * rest, part
-        result = samples & np.uint32(0xFF000000)
-        for shift, of_fog in zip(SHIFTS, fog_parts(fog), strict=True):
-            value = (samples >> shift & 255) * share
+        result = samples.copy()
+        parts, seen = as_parts(samples), as_parts(result)
+        for at, of_fog in enumerate(fog_parts(fog)):
+            value = parts[:, at] * share
             if added is not None:
                 value += added * of_fog
             value += 0.5
-            result |= value.astype(PIXEL) << shift
+            seen[:, at] = value
         return result
+
+
+def as_parts(pixels: Pixels) -> NDArray[np.uint8]:
+    """Their bytes, n x 4: red, green, blue, alpha."""
+    return pixels.view(np.uint8).reshape(-1, 4)
 
 
 def fog_parts(fog: Fog | None) -> tuple[float, float, float]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from host.app.scene.faces import Candidates, candidates_of, screened
 from host.app.scene.family import FACE, Family, Fragments, Look, Meter, Singles
 from host.app.scene.gathering import Gathered, gathered
 from host.app.scene.geometry import Numbers, Rounds, side_by_side, taken
-from host.app.scene.lighting import Lighting
+from host.app.scene.lighting import Lighting, as_parts
 from host.app.scene.line_family import LineFamily
 from host.app.scene.recording import CYLINDER, SPHERE, SceneCanvas
 from host.app.scene.round_family import RoundFamily
@@ -25,34 +26,46 @@ from host.app.scene.view import Region, View, view_of
 from host.app.scene.voxel_faces import Grid, block_faces, grid_of
 
 LAST_RANK = (1 << 31) - 1
+COLORED_AT_ONCE = 1 << 15
+"""So few pixels that what is made of them stays in the processor's cache."""
 COUNTS_FROM = 128
 """The least alpha with which a surface has a tag."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Picture:
-    """height x width each: pixels with alpha; numbers of `tags`, -1 where there is no surface; and
-    1 / depth of what has the tag."""
+    """`pixels` have an alpha; `keys` are those of the surfaces that have the tags, one after the
+    other; see Rendering. `tag_by_rank` gives numbers of `tags`."""
 
     pixels: Pixels
-    tag: Numbers
-    nearness: Singles
+    keys: Numbers
+    tag_by_rank: Numbers
     tags: list[str]
 
+    @cached_property
+    def tag(self) -> Numbers:
+        """height x width: -1 where there is no surface."""
+        tag = np.full(len(self.keys), -1)
+        shown = np.flatnonzero(self.keys)
+        tag[shown] = self.tag_by_rank[LAST_RANK - (self.keys[shown] & LAST_RANK)]
+        return tag.reshape(self.pixels.shape)
 
-def picture_of(scene: SceneCanvas, width: int, height: int) -> Picture:
+    @cached_property
+    def nearness(self) -> Singles:
+        """height x width: 1 / depth of what has the tag; 0 where there is no surface."""
+        return nearness_in(self.keys).reshape(self.pixels.shape)
+
+
+def picture_of(scene: SceneCanvas, width: int, height: int, meter: Meter) -> Picture:
     with np.errstate(all="ignore"):
-        meter = Meter()
         before = all_before(scene, width, height, (0, 0, width, height), meter)
         rendering = Rendering(before.families, width, height, meter)
         rendering.find()
         meter.pay(width * height)
         pixels = rendering.pixels(scene.sky)
         keys = rendering.mix(pixels)
-        shape = height, width
-        tag = rendering.tags(keys).reshape(shape)
-        nearness = nearness_in(keys).reshape(shape)
-        return Picture(pixels.reshape(shape), tag, nearness, list(before.gathered.names.tags))
+        tags = list(before.gathered.names.tags)
+        return Picture(pixels.reshape(height, width), keys, rendering.tag_by_rank(), tags)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +181,9 @@ class Rendering:
         family = np.searchsorted(self.starts, surface, "right") - 1
         nearness = nearness_in(self.keys[shown])
         for at, one in enumerate(self.families):
-            which = np.flatnonzero(family == at)
-            if which.size:
+            of_family = np.flatnonzero(family == at)
+            for start in range(0, len(of_family), COLORED_AT_ONCE):
+                which = of_family[start : start + COLORED_AT_ONCE]
                 pixel = shown[which]
                 place = surface[which] - self.starts[at]
                 row = pixel // self.width
@@ -197,18 +211,11 @@ class Rendering:
         np.maximum.at(seen, pixel[counts], keys[counts])
         return seen
 
-    def tags(self, keys: Numbers) -> Numbers:
-        """-1 where there is no surface."""
+    def tag_by_rank(self) -> Numbers:
         tags = np.concatenate([one.tags() for one in self.families] or [self.by_rank])
-        result = np.full(len(keys), -1)
-        shown = np.flatnonzero(keys)
-        result[shown] = tags[self.by_rank[LAST_RANK - (keys[shown] & LAST_RANK)]]
-        return result
+        found: Numbers = tags[self.by_rank]
+        return found
 
 
 def nearness_in(keys: Numbers) -> Singles:
     return (keys >> 31).astype(np.int32).view(np.float32)
-
-
-def as_parts(pixels: Pixels) -> NDArray[np.uint8]:
-    return pixels.view(np.uint8).reshape(-1, 4)

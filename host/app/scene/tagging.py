@@ -5,13 +5,16 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from host.app.commands import Clip
 from host.app.scene.family import Singles
 from host.app.scene.geometry import Numbers
-from host.app.scene.picture import Picture
+
+if TYPE_CHECKING:
+    from host.app.frame import ShownPicture
 
 NOTHING = 0xFFFFFFFF
 """Stands for no surface where the checksums of tags stand."""
@@ -43,22 +46,16 @@ class FrameTags:
         )
 
 
-def frame_tags(
-    shown: Iterable[tuple[Picture, Clip | None, bool]], width: int, height: int
-) -> FrameTags:
-    """`shown`: pictures in the order of drawing, the clips that they were drawn with, and whether
-    they have a sky, which hides what was there."""
+def frame_tags(shown: Iterable[ShownPicture], width: int, height: int) -> FrameTags:
+    """Of pictures in the order of drawing."""
     tag = np.full((height, width), -1)
     nearness = np.zeros((height, width), np.float32)
     names: list[str] = []
-    for picture, clip, has_sky in shown:
-        part = (
-            (slice(None),)
-            if clip is None
-            else (slice(clip.top, clip.bottom), slice(clip.left, clip.right))
-        )
+    for one in shown:
+        picture, clip = one.picture, one.clip or Clip(0, 0, width, height)
+        part = slice(clip.top, clip.bottom), slice(clip.left, clip.right)
         own = picture.tag[part]
-        is_shown = np.full(own.shape, True) if has_sky else own >= 0
+        is_shown = np.full(own.shape, True) if one.has_sky else own >= 0
         np.copyto(tag[part], np.where(own >= 0, own + len(names), -1), where=is_shown)
         np.copyto(nearness[part], picture.nearness[part], where=is_shown)
         names.extend(picture.tags)

@@ -63,8 +63,9 @@ def mesh_of(snapshot: Snapshot, hiding: Flags, meter: Meter) -> GridMesh:
 
 def changed_chunks(mesh: GridMesh, snapshot: Snapshot) -> NDArray[np.int64]:
     """Those with another cell, or with one at their side."""
-    before = np.frombuffer(mesh.contents, np.uint8).reshape(snapshot.cells.shape)
-    places = np.argwhere(before != snapshot.cells)
+    before = np.frombuffer(mesh.contents, np.uint8)
+    changed = np.flatnonzero(before != snapshot.cells.reshape(-1))
+    places = np.stack(np.unravel_index(changed, snapshot.cells.shape), axis=-1)
     counts = [-(-size // CHUNK) for size in snapshot.cells.shape]
     is_changed = np.zeros(counts, np.bool_)
     for step in ((0, 0, 0), *STEPS):

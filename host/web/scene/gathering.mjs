@@ -5,6 +5,7 @@ import { drawFace, X, Y, Z } from "./faces.mjs";
 import { areWithin, isMirrored, movePoint, turnAxis } from "./geometry.mjs";
 import { eachPixel } from "./lines.mjs";
 import { bodyOf, CYLINDER, fillBody, SPHERE } from "./rounds.mjs";
+import { shadeOf } from "./shading.mjs";
 import { INSIDE, LINE, OUTSIDE, VALUES } from "./surfaces.mjs";
 import { project } from "./view.mjs";
 import { drawBlocks } from "./voxel_faces.mjs";
@@ -84,10 +85,8 @@ function drawCorners(rendering, { points, corners, kind, surface, tag, isClosed 
   const describe = (spread) => {
     const number = surfaces.add(kind, rendering.tag(tag), surface);
     if (surface.texels !== null) setPlaces(surfaces.values, number * VALUES, spread);
-    if (light !== null) {
-      const facing = facingOf(points, corners, light);
-      surfaces.values[number * VALUES + 9] = spread > 0 ? facing : -facing;
-    }
+    const facing = light === null ? 0 : facingOf(points, corners, light);
+    surfaces.values[number * VALUES + 9] = shadeOf(light, surface, spread > 0 ? facing : -facing);
     rendering.noteFace(number, points, corners, spread);
     return number;
   };

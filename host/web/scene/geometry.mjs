@@ -4,20 +4,27 @@ const LIMIT = 10000000;
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 const NOTHING = { form: "" };
 
+// Of NaN every comparison is false.
+const isWithin = (value) => -LIMIT <= value && value <= LIMIT;
+const isSize = (value) => 0 < value && value <= LIMIT;
+
 export function areWithin(values) {
-  for (let i = 0; i < values.length; i++) if (!(-LIMIT <= values[i] && values[i] <= LIMIT)) return false;
+  for (let i = 0; i < values.length; i++) if (!isWithin(values[i])) return false;
   return true;
 }
 
-export function placedSolid(kind, place, sizes, rows, sides, tag) {
-  const matrix = rows ?? IDENTITY;
-  if (!areWithin(place) || !areWithin(sizes) || !areWithin(matrix) || !sizes.every((one) => one > 0)) return NOTHING;
+export function placedSolid(kind, x, y, z, sizeX, sizeY, sizeZ, rows, sides, tag) {
+  const m = rows ?? IDENTITY;
+  if (!isWithin(x) || !isWithin(y) || !isWithin(z) || (rows !== null && !areWithin(rows))) return NOTHING;
+  if (!isSize(sizeX) || !isSize(sizeY) || !isSize(sizeZ)) return NOTHING;
   const middle = new Float64Array(3);
-  movePoint(matrix, place[0], place[1], place[2], middle, 0);
+  movePoint(m, x, y, z, middle, 0);
   // axes[3 * i + k]: coordinate k of the way from the middle to the surface along axis i.
   const axes = new Float64Array(9);
-  for (let i = 0; i < 3; i++) {
-    for (let k = 0; k < 3; k++) axes[3 * i + k] = matrix[4 * k + i] * sizes[i];
+  for (let k = 0; k < 3; k++) {
+    axes[k] = m[4 * k] * sizeX;
+    axes[3 + k] = m[4 * k + 1] * sizeY;
+    axes[6 + k] = m[4 * k + 2] * sizeZ;
   }
   if (kind > 0) return { form: "round", kind, middle, axes, sides, tag };
   return { form: "box", points: boxPoints(middle, axes), isMirrored: isMirrored(axes), sides, tag };

@@ -5,7 +5,7 @@ import { NEARER } from "./lines.mjs";
 import { Rendering } from "./picture.mjs";
 import { findHit, hit } from "./rounds.mjs";
 import { mix, SeenThrough } from "./seen_through.mjs";
-import { normalOf, Shading, sideOf } from "./shading.mjs";
+import { findNormal, normal as found, Shading, sideOf } from "./shading.mjs";
 import { INSIDE, LINE, OUTSIDE, VALUES } from "./surfaces.mjs";
 import { SIDES } from "./voxel_faces.mjs";
 
@@ -59,7 +59,8 @@ function seenAt({ surfaces, faces }, number, cx, cy, near) {
   findHit(body, cx, cy);
   const depth = isInside ? hit.last : hit.first;
   const point = [body.eye[0] + hit.x * depth, body.eye[1] + hit.y * depth, body.eye[2] + hit.z * depth];
-  const normal = ofLengthOne(normalOf(body, sideOf(isInside), ...point), isInside ? -1 : 1);
+  findNormal(body, sideOf(isInside), ...point);
+  const normal = ofLengthOne([found.x, found.y, found.z], isInside ? -1 : 1);
   return { depth, normal, block };
 }
 

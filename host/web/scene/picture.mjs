@@ -48,8 +48,8 @@ export class Rendering {
   }
 }
 
-// Pixels with alpha; numbers of `tags`, -1 where there is no surface; and 1 / depth of what has the
-// tag.
+// Pixels with alpha; for each the number of the surface whose tag it has, -1 where there is none, and
+// 1 / depth there; and of each surface the number of its tag among `tags`.
 export function pictureOf(scene, width, height) {
   const rendering = new Rendering(scene, width, height, { left: 0, top: 0, right: width, bottom: height });
   const through = new SeenThrough(width * height);
@@ -60,8 +60,13 @@ export function pictureOf(scene, width, height) {
   const pixels = paint(rendering, shading, scene.sky === null ? 0 : packed(scene.sky));
   const { shown, nearness } = rendering;
   mix(through, rendering, pixels);
-  const tag = shown.map((number) => (number < 0 ? -1 : table.tags[number]));
-  return { bitmap: { width, height, pixels, isShared: true }, tag, nearness, tags: [...rendering.tags.keys()] };
+  return {
+    bitmap: { width, height, pixels, isShared: true },
+    shown,
+    tagOf: table.tags.slice(0, table.count),
+    nearness,
+    tags: [...rendering.tags.keys()],
+  };
 }
 
 function paint({ shown, nearness, width, region }, shading, ground) {

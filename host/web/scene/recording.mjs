@@ -59,7 +59,7 @@ export class SceneCanvas {
   }
 
   solid(kind, x, y, z, sizeX, sizeY, sizeZ, rows, surfaces, tag) {
-    this.shapes.push(placedSolid(kind, [x, y, z], [sizeX, sizeY, sizeZ], rows, surfaces.now(), tag));
+    this.shapes.push(placedSolid(kind, x, y, z, sizeX, sizeY, sizeZ, rows, surfaces.now(), tag));
   }
 
   flat(kind, corners, rows, surfaces, tag) {

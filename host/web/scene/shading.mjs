@@ -12,8 +12,9 @@ const BOTTOM = 3;
 const ROUND = 4;
 const WHITE = -1;
 
-// How bright a surface is; `facing` is n . l.
-export function shadeOf(light, facing) {
+// How bright a surface is where `facing` is n . l.
+export function shadeOf(light, surface, facing) {
+  if (light === null || !surface.isLit) return 1;
   return light.ambient + (1 - light.ambient) * Math.max(facing, 0);
 }
 
@@ -49,8 +50,7 @@ export class Shading {
       v = Math.min(Math.max(v, EDGE), 1 - EDGE);
       sample = kind === OTHER_HALF ? texel(surface, 1 - u, 1 - v) : texel(surface, u, v);
     }
-    const shade = this.light === null || !surface.isLit ? 1 : shadeOf(this.light, values[at + 9]);
-    return this.finish(sample, shade, 1 / near);
+    return this.finish(sample, values[at + 9], 1 / near);
   }
 
   bodyColor(body, isInside, cx, cy) {
@@ -65,7 +65,7 @@ export class Shading {
     let shade = 1;
     if (this.light !== null && surface.isLit) {
       const facing = facingOf(this.light, body, side, x, y, z);
-      shade = shadeOf(this.light, isInside ? -facing : facing);
+      shade = shadeOf(this.light, surface, isInside ? -facing : facing);
     }
     return this.finish(sample, shade, depth);
   }
@@ -93,8 +93,8 @@ export function sideOf(isInside) {
 
 // The pixel of a surface's picture at a place, u and v from 0 up to but not including 1.
 function texel(surface, u, v) {
-  const column = Math.floor(u * surface.across) % surface.width;
-  const row = Math.floor(v * surface.down) % surface.height;
+  const column = ((u * surface.across) | 0) % surface.width;
+  const row = ((v * surface.down) | 0) % surface.height;
   const found = surface.texels[row * surface.width + column];
   return surface.color === WHITE ? found : tinted(found, packed(surface.color));
 }
@@ -114,13 +114,15 @@ function picked(surface, side, kind, x, y, z) {
 
 // n . l, n outwards.
 function facingOf(light, body, side, x, y, z) {
-  const [nx, ny, nz] = normalOf(body, side, x, y, z);
-  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  return (nx * light.x + ny * light.y + nz * light.z) / length;
+  findNormal(body, side, x, y, z);
+  const length = Math.sqrt(normal.x * normal.x + normal.y * normal.y + normal.z * normal.z);
+  return (normal.x * light.x + normal.y * light.y + normal.z * light.z) / length;
 }
 
+export const normal = { x: 0, y: 0, z: 0 };
+
 // Outwards, of any length, in the space of the scene.
-export function normalOf({ kind, turn }, side, x, y, z) {
+export function findNormal({ kind, turn }, side, x, y, z) {
   let ox = x, oy = y, oz = z;
   if (side !== ROUND) {
     ox = oz = 0;
@@ -130,5 +132,7 @@ export function normalOf({ kind, turn }, side, x, y, z) {
   } else if (kind !== SPHERE) {
     oy = (1 - y) / 4;
   }
-  return [0, 1, 2].map((at) => ox * turn[at] + oy * turn[3 + at] + oz * turn[6 + at]);
+  normal.x = ox * turn[0] + oy * turn[3] + oz * turn[6];
+  normal.y = ox * turn[1] + oy * turn[4] + oz * turn[7];
+  normal.z = ox * turn[2] + oy * turn[5] + oz * turn[8];
 }

@@ -6,7 +6,7 @@ export const OTHER_HALF = 2;
 export const OUTSIDE = 3;
 export const INSIDE = 4;
 export const LINE = 5;
-// Numbers of a surface in `values`: the plane (A, B, C), the place in the picture (P, Q), n . l.
+// Numbers of a surface in `values`: the plane (A, B, C), the place in the picture (P, Q), how bright.
 export const VALUES = 10;
 
 // Grows as needed, and is used again by the next scene.

@@ -16,9 +16,9 @@ function joined({ scenes, width, height }) {
     const { left, top, right, bottom } = clip ?? { left: 0, top: 0, right: width, bottom: height };
     for (let y = top; y < bottom; y++) {
       for (let at = y * width + left; at < y * width + right; at++) {
-        const own = picture.tag[at];
-        if (own < 0 && scene.sky === null) continue;
-        tag[at] = own < 0 ? -1 : own + names.length;
+        const number = picture.shown[at];
+        if (number < 0 && scene.sky === null) continue;
+        tag[at] = number < 0 ? -1 : picture.tagOf[number] + names.length;
         nearness[at] = picture.nearness[at];
       }
     }

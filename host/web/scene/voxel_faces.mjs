@@ -2,6 +2,7 @@
 import { drawFace, X, Y, Z } from "./faces.mjs";
 import { areWithin } from "./geometry.mjs";
 import { BOX_FACES, FACE, setPlaces } from "./corners.mjs";
+import { shadeOf } from "./shading.mjs";
 import { VALUES } from "./surfaces.mjs";
 import { meshOf } from "./voxel_mesh.mjs";
 
@@ -84,7 +85,7 @@ function drawSide(rendering, planes, faces, side, looks) {
     const number = surfaces.add(0, rendering.tag(tag), surface);
     rendering.noteBlock(number, side, faces[at], faces[at + 1], faces[at + 2]);
     if (surface.texels !== null) setPlaces(surfaces.values, number * VALUES, spread);
-    surfaces.values[number * VALUES + 9] = facing;
+    surfaces.values[number * VALUES + 9] = shadeOf(light, surface, facing);
     return number;
   };
   for (; at < faces.length; at += 4) {

@@ -43,7 +43,7 @@ bool AppLoop()
     face.SetPixel(taps % 3, 0, Color.White);
     Draw.Image(face, random.Next(70), 10);
     Draw.Image(face, 30, 40, 12, 9, rotation: 30);
-    Draw.ClipNone();
+    ShowScene(); Draw.ClipNone();
     Draw.Text($"{taps} {typed}", 2, 20, 8, Color.White);
     Input.CaptureMouse(taps > 1);
     if (Input.WasPressed("E")) throw new InvalidOperationException("as \\u00e4sked");
@@ -52,6 +52,14 @@ bool AppLoop()
 }
 
 void Test_Unused() => Assert(false);
+
+void ShowScene()
+{
+    Scene.Begin(Camera.LookAt(new System.Numerics.Vector3(1, 2, 6), System.Numerics.Vector3.Zero));
+    Scene.Box(System.Numerics.Vector3.Zero, System.Numerics.Vector3.One, face, "face", Transform.Turn(20, 30));
+    Scene.Sphere(new System.Numerics.Vector3(1, 0, 1), 0.7, Color.Rgba(255, 200, 0, 150), "sun");
+    Scene.End();
+}
 """
 
 INPUTS = (

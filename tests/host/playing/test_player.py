@@ -5,10 +5,14 @@ from __future__ import annotations
 import io
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from host.app.canvas import Canvas
+from host.app.commands import PIXEL, Bitmap
 from host.app.frame import Frame
+from host.app.scene.recording import SceneCanvas
+from host.app.scene.voxels import VoxelGrid
 from host.replays.reading import read_recording
 from host.replays.recorder import Recorder
 from host.replays.recording import Start, Step
@@ -16,7 +20,7 @@ from host.sessions.apps import App, NoApp
 from host.sessions.opening import open_session
 from host.window.background import Abandoned, in_background, patiently
 from host.window.desk import Desk, free_path
-from host.window.history import MOST_RECORDS, SECONDS, History
+from host.window.history import BYTES_PER_RECORD, MOST_RECORDS, SECONDS, History
 from host.window.player import Player
 from host.window.requests import Request
 from host.window.watching import Watch
@@ -210,6 +214,25 @@ def test_the_history_is_bounded() -> None:
     assert history.records == sum(len(one.records) for one in history.frames) <= MOST_RECORDS
     history.add(frame_of(MOST_RECORDS + 1), 30)
     assert len(history.frames) == 1
+
+
+def test_the_history_counts_shapes_and_new_contents() -> None:
+    history = History()
+    grid = VoxelGrid(100, 10, 100)
+    for _ in range(3):
+        scene = SceneCanvas([0.0] * 15)
+        for _ in range(4):
+            scene.blocks(grid, 0.0, 0.0, 0.0, "")
+        history.add(Frame(8, 8, (("scene", scene),)), 30)
+    assert list(history.weights) == [5 + 100_000 // BYTES_PER_RECORD, 5, 5]
+    grid.set(1, 1, 1, 1)
+    scene = SceneCanvas([0.0] * 15)
+    scene.blocks(grid, 0.0, 0.0, 0.0, "")
+    history.add(Frame(8, 8, (("scene", scene),)), 30)
+    assert history.weights[-1] == 2 + 100_000 // BYTES_PER_RECORD
+    history.add(Frame(8, 8, (("image", Bitmap(np.zeros((50, 50), PIXEL)), 0.0, 0.0),)), 30)
+    assert history.weights[-1] == 1 + 10_000 // BYTES_PER_RECORD
+    assert history.records == sum(history.weights)
 
 
 def test_pictures_are_saved_under_free_names(tmp_path: Path) -> None:
