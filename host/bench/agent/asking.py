@@ -50,10 +50,10 @@ def ask(work: Work, purpose: str) -> Asked:
         pending = pending_request(work.events)
         raw = work.run.folder.raw.read_response(pending.exchange) if pending else None
         if pending is None or raw is None:
-            pending = prepare(work, messages, purpose)
-            if pending is None:
+            sent = send(work, messages, purpose)
+            if sent is None:
                 return NoAnswer(Outcome.CONTEXT_FULL, too_long(work, messages))
-            raw = send(work, messages, pending)
+            pending, raw = sent
         result = work.dialect.read(raw)
         if isinstance(result, ChatAnswer):
             return take(work, pending, raw, result)
@@ -79,31 +79,33 @@ def pending_request(events: Sequence[AnyEvent]) -> Request | None:
     return None
 
 
-def prepare(work: Work, messages: Sequence[ChatMessage], purpose: str) -> Request | None:
-    """Logs that the conversation will be sent; None where it cannot fit the model's context."""
-    window = work.window
-    estimate = work.estimate()
+def send(
+    work: Work, messages: Sequence[ChatMessage], purpose: str
+) -> tuple[Request, RawResponse] | None:
+    """Sends the conversation; None where it cannot fit the model's context.
+
+    The request is written before its event: an event never names an exchange that is not there, and
+    whose number another could take.
+    """
+    setup, estimate, window = work.settings.setup, work.estimate(), work.window
     at_least = estimate.at_least(messages)
     if window and at_least + LEAST_ANSWER > window:
         return None
-    number = 1 + sum(isinstance(one, Answer) for one in work.events)
-    request = Request(
-        answer=number,
-        exchange=work.run.folder.raw.next_number(),
-        purpose=purpose,
-        messages=len(messages),
-        estimated_tokens=estimate.of_messages(messages),
-        max_tokens=answer_room(window, at_least, work.settings.setup.sampling.max_tokens),
-    )
-    return work.run.log.append(request)
-
-
-def send(work: Work, messages: Sequence[ChatMessage], request: Request) -> RawResponse:
-    setup = work.settings.setup
+    room = answer_room(window, at_least, setup.sampling.max_tokens)
     tools = work.contract.definitions if setup.mode == "agent" else ()
-    body = work.dialect.body(setup, ChatRequest(messages, tools, request.max_tokens))
-    seconds = setup.limits.answer_seconds
-    return work.server.exchange(work.dialect.path, body, seconds, request.exchange)
+    path, body = work.dialect.path, work.dialect.body(setup, ChatRequest(messages, tools, room))
+    exchange = work.server.write(path, body)
+    request = work.run.log.append(
+        Request(
+            answer=1 + sum(isinstance(one, Answer) for one in work.events),
+            exchange=exchange,
+            purpose=purpose,
+            messages=len(messages),
+            estimated_tokens=estimate.of_messages(messages),
+            max_tokens=room,
+        )
+    )
+    return request, work.server.send(exchange, path, body, setup.limits.answer_seconds)
 
 
 def fail(work: Work, request: Request, failure: Failure, tries: int) -> float | None:

@@ -56,26 +56,30 @@ class Server:
         base = self.url.removesuffix("/v1") if is_beside else self.url
         return base.removesuffix("/api") + path if path.startswith("/api/") else base + path
 
-    def exchange(
-        self, path: str, body: dict[str, Any] | None, seconds: float, number: int | None = None
+    def exchange(self, path: str, body: dict[str, Any] | None, seconds: float) -> RawResponse:
+        """Sends one request (GET without a body) and writes both sides to the raw traffic."""
+        return self.send(self.write(path, body), path, body, seconds)
+
+    def write(self, path: str, body: dict[str, Any] | None) -> int:
+        """Writes a request that will be sent; gives the number of the exchange."""
+        number = self.raw.next_number()
+        address = without_login(self.address(path))
+        self.raw.write_request(number, method_of(body), address, body or {})
+        return number
+
+    def send(
+        self, number: int, path: str, body: dict[str, Any] | None, seconds: float
     ) -> RawResponse:
-        """Sends one request (GET without a body) and writes both sides to the raw traffic, under
-        the number where it was given one already."""
-        number = number or self.raw.next_number()
-        method = "GET" if body is None else "POST"
-        address = self.address(path)
-        self.raw.write_request(number, method, without_login(address), body or {})
-        response = self.send(method, address, body, seconds)
+        """Sends a request that was written, and writes what comes back."""
+        response = self.response_to(self.address(path), body, seconds)
         self.raw.write_response(number, response)
         return response
 
-    def send(
-        self, method: str, address: str, body: dict[str, Any] | None, seconds: float
-    ) -> RawResponse:
+    def response_to(self, address: str, body: dict[str, Any] | None, seconds: float) -> RawResponse:
         start = time.monotonic()
         data = None if body is None else msgspec.json.encode(body)
         try:
-            with self.opened(method, address, data, seconds) as response:
+            with self.opened(method_of(body), address, data, seconds) as response:
                 content = bytearray()
                 for part in response.iter_bytes():
                     content += part
@@ -100,6 +104,10 @@ class Server:
             method, address, content=data, headers=headers, timeout=timeout
         ) as response:
             yield response
+
+
+def method_of(body: object) -> str:
+    return "GET" if body is None else "POST"
 
 
 def failed(kind: str, message: str, start: float) -> RawResponse:
