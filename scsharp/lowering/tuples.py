@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.operands import in_order, is_tuple, logical, settled_all
+from scsharp.lowering.operands import in_order, is_tuple, logical, save_before, settled_all
 from scsharp.symbols.members import Field, FieldUse
 from scsharp.symbols.types import NamedType, Type, as_named
 from scsharp.typed import nodes as typed
@@ -71,7 +71,10 @@ def item(
 def lower_tuple_equality(ctx: FunctionContext, node: typed.Binary) -> lowered.Expression:
     """(a, b) == (c, d)   ->   a == c && b == d, all four evaluated first"""
     left = parts_of(ctx, node.left)
-    right = parts_of(ctx, node.right)
+    with ctx.collect() as statements:
+        right = parts_of(ctx, node.right)
+    left = tuple(save_before(ctx, left, statements))
+    ctx.statements.extend(statements)
     is_equal = node.operator == "=="
     result: lowered.Expression = build.boolean(is_equal, node.span)
     for element in node.elements:
