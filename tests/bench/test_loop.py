@@ -274,9 +274,9 @@ def test_a_conversation_that_does_not_fit_is_not_sent(tmp_path: Path) -> None:
 def test_a_context_that_is_too_small_for_the_prompt(tmp_path: Path) -> None:
     """The attempt is not used up by a server that was set up wrongly."""
     with ModelServer([failed(400, {"message": "exceed_context_size_error"})]) as server:
-        run = play(tmp_path / "a", server)
+        run = play(tmp_path / "a", server, server="llama.cpp")
         assert (run.outcome, len(server.posts)) == ("paused context_too_small", 1)
-        run = play(tmp_path / "b", server, context=4_096)
+        run = play(tmp_path / "b", server, server="llama.cpp", context=4_096)
     assert run.outcome == "paused context_too_small"
     assert "tokens, the model's context 4096" in run.result.message  # type: ignore[union-attr]
     assert len(server.posts) == 1

@@ -220,16 +220,34 @@ TOO_LONG: list[Reply] = [
 @pytest.mark.parametrize("reply", TOO_LONG)
 def test_a_full_context_is_an_ending_of_its_own(tmp_path: Path, reply: Reply) -> None:
     with ModelServer([said("", called("check")), reply]) as server:
-        run = play(tmp_path, server)
+        run = play(tmp_path, server, server="llama.cpp")
     assert (run.outcome, len(server.posts), run.waits) == ("context_full", 2, [])
+
+
+def test_a_server_that_adds_the_answers_length_to_the_conversation(tmp_path: Path) -> None:
+    """vLLM refuses both together; a shorter answer may fit."""
+
+    def reply(body: Any) -> Any:
+        length = body["max_tokens"] + 30_000
+        words = f"This model's maximum context length is 32768, you requested {length}"
+        return failed(400, {"message": words}) if length > 32_768 else "Here I am."
+
+    with ModelServer(reply) as server:
+        run = play(tmp_path, server, server="vllm", task=ONE)
+        assert (run.outcome, len(run.answers)) == ("answer_limit", 1)
+        assert [one["max_tokens"] for one in server.posts] == [16_384, 4_096, 1_024]
+    with ModelServer([said("", called("check")), TOO_LONG[1]]) as server:
+        run = play(tmp_path / "full", server, server="vllm")
+    assert (run.outcome, run.waits) == ("context_full", [])
+    assert [one["max_tokens"] for one in server.posts] == [16_384, 16_384, 4_096, 1_024, 256]
 
 
 def test_an_empty_answer_to_a_full_context(tmp_path: Path) -> None:
     """LM Studio says nothing at all, with status 200."""
     full = said("", called("check"))
-    full["usage"]["prompt_tokens"] = 9_300
+    full["usage"]["prompt_tokens"] = 18_600
     with ModelServer([full, said("")]) as server:
-        run = play(tmp_path, server, context=9_600)
+        run = play(tmp_path, server, context=19_200)
     assert run.outcome == "context_full"
 
 

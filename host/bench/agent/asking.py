@@ -45,12 +45,12 @@ Asked: TypeAlias = Answer | NoAnswer
 def ask(work: Work, purpose: str) -> Asked:
     """The next answer, logged; or why there is none."""
     messages = work.conversation()
-    tries = 0
+    tries, most = 0, work.settings.setup.sampling.max_tokens
     while True:
         pending = pending_request(work.events)
         raw = work.run.folder.raw.read_response(pending.exchange) if pending else None
         if pending is None or raw is None:
-            sent = send(work, messages, purpose)
+            sent = send(work, messages, purpose, most)
             if sent is None:
                 return NoAnswer(Outcome.CONTEXT_FULL, too_long(work, messages))
             pending, raw = sent
@@ -61,9 +61,20 @@ def ask(work: Work, purpose: str) -> Asked:
             return unparsed(work, pending, raw, result)
         tries += 1
         wait = fail(work, pending, result, tries)
-        if wait is None:
+        if may_need_less_room(work, pending, result):
+            most = pending.max_tokens // 4
+        elif wait is None:
             return NoAnswer(result.reason, result.message)
-        work.sleep(wait)
+        else:
+            work.sleep(wait)
+
+
+def may_need_less_room(work: Work, request: Request, failure: Failure) -> bool:
+    """Some servers add the answer's longest length to the conversation's, and refuse both together:
+    a shorter answer may still fit."""
+    adds_up = work.settings.setup.server in ("vllm", "openai", "openrouter")
+    is_long = request.max_tokens >= 4 * LEAST_ANSWER
+    return failure.reason is Outcome.CONTEXT_FULL and adds_up and is_long
 
 
 def too_long(work: Work, messages: Sequence[ChatMessage]) -> str:
@@ -80,7 +91,7 @@ def pending_request(events: Sequence[AnyEvent]) -> Request | None:
 
 
 def send(
-    work: Work, messages: Sequence[ChatMessage], purpose: str
+    work: Work, messages: Sequence[ChatMessage], purpose: str, most: int
 ) -> tuple[Request, RawResponse] | None:
     """Sends the conversation; None where it cannot fit the model's context.
 
@@ -91,7 +102,7 @@ def send(
     at_least = estimate.at_least(messages)
     if window and at_least + LEAST_ANSWER > window:
         return None
-    room = answer_room(window, at_least, setup.sampling.max_tokens)
+    room = answer_room(window, at_least, most)
     tools = work.contract.definitions if setup.mode == "agent" else ()
     path, body = work.dialect.path, work.dialect.body(setup, ChatRequest(messages, tools, room))
     exchange = work.server.write(path, body)
