@@ -77,14 +77,17 @@ function numeric_values() {
 
 export const char_category = (value) => categories()[value];
 
+// QuickJS looks for a number that it computed as a double elsewhere than for the same integer.
+const as_key = (value) => value | 0;
+
 export function char_to_upper(value) {
   if (value < 128) return value >= 97 && value <= 122 ? value - 32 : value;
-  return upper_letters().get(value) ?? value;
+  return upper_letters().get(as_key(value)) ?? value;
 }
 
 export function char_to_lower(value) {
   if (value < 128) return value >= 65 && value <= 90 ? value + 32 : value;
-  return lower_letters().get(value) ?? value;
+  return lower_letters().get(as_key(value)) ?? value;
 }
 
-export const char_numeric_value = (value) => numeric_values().get(value) ?? -1;
+export const char_numeric_value = (value) => numeric_values().get(as_key(value)) ?? -1;
