@@ -277,3 +277,20 @@ def test_a_scene_that_nobody_looks_at_is_not_drawn() -> None:
         steps.append(script.steps_used)
     assert steps[1] - steps[0] > 200 * 6 * 4
     assert AppState().last_scene is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_scenes_are_bounded(engine: str) -> None:
+    """A mesh costs a script little, however often it is drawn."""
+    loop = """
+        if (mode++ == 0) for (int i = 0; i < 2000; i++) mesh.Box(new Vector3(i, 0, 0), Vector3.One, Color.Red);
+        Begin(); for (int i = 0; i < 84; i++) Scene.Mesh(mesh); Scene.End();
+    """
+    text = f"{HEAD}\nbool AppLoop() {{ {loop} return true; }}\nvoid Test_It() {{ Show(); Say(1); Say(Frame.Hash); }}"
+    program = with_app_life(compile_app(SourceText(text, "scene.scs")).lowered)
+    script = get_engine(engine).load(program, HOST_KERNEL)
+    script.run_entry()
+    error = script.call("Test_It").error
+    assert error is not None and error.kind == "memory"
+    assert script.output == "1\n"
+    script.close()

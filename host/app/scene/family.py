@@ -16,7 +16,7 @@ from host.app.scene.textures import Textures
 from scsharp.python.kernel.machine import charge
 
 Singles: TypeAlias = NDArray[np.float32]
-FACE, ROW, PIXEL, SEEN_THROUGH = 16, 2, 1, 8
+FACE, ROW, PIXEL, SEEN_THROUGH = 16, 2, 1, 24
 """What they cost, in quarters of a step; the last is for a pixel of what can be seen through."""
 EDGE = 2.0**-30
 """Places in a picture stay so far from its edges."""

@@ -13,7 +13,8 @@ from host.app.scene.geometry import (
     renumbered,
     transformed,
 )
-from host.app.scene.recording import Blocks, Group, SceneCanvas, all_within
+from host.app.scene.recording import Blocks, Group, SceneCanvas, Shape, Solid, all_within
+from scsharp.python.kernel.machine import MemoryLimitReached
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,13 @@ class Gathered:
     blocks: list[tuple[Blocks, int]]
 
 
+MOST_SURFACES = 1_000_000
+"""Of all shapes of a scene; and of what is before the camera, faces of grids too."""
+
+
 def gathered(scene: SceneCanvas) -> Gathered:
+    if sum(map(surfaces_of, scene.shapes)) > MOST_SURFACES:
+        raise MemoryLimitReached
     names = Names()
     builder = Builder(names)
     groups, blocks = [], []
@@ -57,3 +64,19 @@ def built(group: Group) -> tuple[Geometry, Names]:
         made.update(size=group.size, found=(builder.geometry(), names))
     found: tuple[Geometry, Names] = made["found"]
     return found
+
+
+def surfaces_of(shape: Shape) -> int:
+    """How many places in the drawing order it needs, of grids aside."""
+    match shape:
+        case Group():
+            counts = shape.mesh.made.setdefault("counts", {})
+            if shape.size not in counts:
+                counts[shape.size] = sum(map(surfaces_of, shape.mesh.shapes[: shape.size]))
+            return int(counts[shape.size])
+        case Blocks():
+            return 0
+        case Solid():
+            return 2 if shape.kind else 6
+        case _:
+            return 1

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from host.app.raster.blending import over_any, packed
 from host.app.scene.face_family import FaceFamily
 from host.app.scene.faces import Candidates, candidates_of, screened
 from host.app.scene.family import FACE, Family, Fragments, Look, Meter, Singles
-from host.app.scene.gathering import Gathered, gathered
+from host.app.scene.gathering import MOST_SURFACES, Gathered, gathered
 from host.app.scene.geometry import Numbers, Rounds, side_by_side, taken
 from host.app.scene.lighting import Lighting, as_parts
 from host.app.scene.line_family import LineFamily
@@ -23,11 +24,13 @@ from host.app.scene.round_family import RoundFamily
 from host.app.scene.rounds import BOTTOM, FRONT, TOP, bodies_of
 from host.app.scene.textures import textures_of
 from host.app.scene.view import Region, View, view_of
-from host.app.scene.voxel_faces import Grid, block_faces, grid_of
+from host.app.scene.voxel_faces import FACES_AT_ONCE, Grid, block_faces, grid_of
+from scsharp.python.kernel.machine import MemoryLimitReached
 
 LAST_RANK = (1 << 31) - 1
 COLORED_AT_ONCE = 1 << 15
 """So few pixels that what is made of them stays in the processor's cache."""
+MIXED_AT_ONCE = 1 << 20
 COUNTS_FROM = 128
 """The least alpha with which a surface has a tag."""
 
@@ -81,29 +84,48 @@ class Before:
 def all_before(scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter) -> Before:
     view = view_of(scene.view, width, height)
     found = gathered(scene)
-    faces = found.geometry.faces
-    meter.pay(len(faces.order) * FACE)
-    camera = view, region, scene.light
-    grids: list[Grid] = []
-    blocks: list[Candidates] = []
-    for one, order in found.blocks:
-        grids.append(grid_of(one, order, view, meter))
-        blocks.extend(block_faces(grids[-1], found.names, camera, meter))
+    meter.pay(len(found.geometry.faces.order) * FACE)
+    grids = [grid_of(one, order, found.names, view, meter) for one, order in found.blocks]
     textures = textures_of(found.names.surfaces)
     look = Look(textures, Lighting(scene.light, scene.fog))
-    shapes = candidates_of(faces, view, textures.is_opaque, scene.light)
-    candidates: Candidates = side_by_side([shapes, *blocks]) if blocks else shapes
     families: list[Family] = []
-    for is_opaque, which in divided(textures.is_opaque[candidates.surface]):
-        part = candidates if len(which) == len(candidates.order) else candidates.chosen(which)
-        families.append(FaceFamily(look, region, screened(part, view, region), is_opaque))
+    shapes = candidates_of(found.geometry.faces, view, textures.is_opaque, scene.light)
+    blocks = [block_faces(one, view, region, scene.light, meter) for one in grids]
+    for candidates in batches(chain([shapes], *blocks)):
+        for is_opaque, which in divided(textures.is_opaque[candidates.surface]):
+            part = candidates if len(which) == len(candidates.order) else candidates.chosen(which)
+            families.append(FaceFamily(look, region, screened(part, view, region), is_opaque))
+        check_count(families)
     rounds, lines = found.geometry.rounds, found.geometry.lines
     for is_opaque, which in divided(opaque_rounds(rounds, textures.is_opaque)):
         bodies = bodies_of(taken(rounds, which), view, region)
         families.append(RoundFamily(look, view, bodies, is_opaque))
     for is_opaque, which in divided((lines.color >> 24 & 255) == 255):
         families.append(LineFamily(look, view, region, taken(lines, which), is_opaque))
+    check_count(families)
     return Before(families, found, grids, view)
+
+
+def batches(parts: Iterable[Candidates]) -> Iterator[Candidates]:
+    """Faces together, not many more than FACES_AT_ONCE of grids at a time."""
+    waiting: list[Candidates] = []
+    for part in parts:
+        waiting.append(part)
+        if sum(len(one.order) for one in waiting) >= FACES_AT_ONCE:
+            yield together(waiting)
+            waiting = []
+    if waiting:
+        yield together(waiting)
+
+
+def together(parts: list[Candidates]) -> Candidates:
+    found: Candidates = parts[0] if len(parts) == 1 else side_by_side(parts)
+    return found
+
+
+def check_count(families: list[Family]) -> None:
+    if sum(len(one.orders()) for one in families) > MOST_SURFACES:
+        raise MemoryLimitReached
 
 
 def divided(is_opaque: NDArray[np.bool_]) -> Iterator[tuple[bool, Numbers]]:
@@ -140,7 +162,7 @@ class Rendering:
         self.rank = np.empty_like(self.by_rank)
         self.rank[self.by_rank] = np.arange(len(self.by_rank))
         self.keys = np.zeros(width * height, np.int64)
-        self.mixed: list[tuple[Numbers, Numbers, Pixels]] = []
+        self.mixed: list[tuple[NDArray[np.int32], Numbers, Pixels]] = []
 
     def find(self) -> None:
         for at, family in enumerate(self.families):
@@ -170,7 +192,7 @@ class Rendering:
         np.maximum.at(self.keys, pixel[is_full], keys[is_full])
         rest = np.flatnonzero((alpha > 0) & ~is_full)
         if rest.size:
-            self.mixed.append((pixel[rest], keys[rest], color[rest]))
+            self.mixed.append((pixel[rest].astype(np.int32), keys[rest], color[rest]))
 
     def pixels(self, sky: int | None) -> Pixels:
         """The opaque surfaces and what lies over them."""
@@ -194,11 +216,25 @@ class Rendering:
     def mix(self, pixels: Pixels) -> Numbers:
         """Lays what can be seen through over the pixels, from far to near. Gives the keys of the
         surfaces that count for tags."""
-        if not self.mixed:
+        count = sum(len(pixel) for pixel, _, _ in self.mixed)
+        if count == 0:
             return self.keys
-        pixel, keys, color = (np.concatenate(one) for one in zip(*self.mixed, strict=True))
-        which = np.flatnonzero(keys > self.keys[pixel])
-        which = which[np.lexsort((keys[which], pixel[which]))]
+        seen = self.keys.copy()
+        step = max(1, len(self.keys) * MIXED_AT_ONCE // count)
+        for start in range(0, len(self.keys), step):
+            self.mix_between(start, start + step, pixels, seen)
+        return seen
+
+    def mix_between(self, start: int, end: int, pixels: Pixels, seen: Numbers) -> None:
+        parts = []
+        for pixel, keys, color in self.mixed:
+            which = np.flatnonzero((pixel >= start) & (pixel < end))
+            which = which[keys[which] > self.keys[pixel[which]]]
+            parts.append((pixel[which], keys[which], color[which]))
+        pixel, keys, color = (np.concatenate(one) for one in zip(*parts, strict=True))
+        if not pixel.size:
+            return
+        which = np.lexsort((keys, pixel))
         pixel, keys, color = pixel[which], keys[which], color[which]
         first = np.flatnonzero(np.diff(pixel, prepend=-1))
         layer = np.arange(len(pixel)) - np.repeat(first, np.diff(first, append=len(pixel)))
@@ -206,10 +242,8 @@ class Rendering:
         for part in np.split(by_layer, np.cumsum(np.bincount(layer))[:-1]):
             below, above = pixels[pixel[part]], color[part]
             pixels[pixel[part]] = over_any(as_parts(below), as_parts(above))
-        seen = self.keys.copy()
         counts = color >> 24 >= COUNTS_FROM
         np.maximum.at(seen, pixel[counts], keys[counts])
-        return seen
 
     def tag_by_rank(self) -> Numbers:
         tags = np.concatenate([one.tags() for one in self.families] or [self.by_rank])

@@ -18,6 +18,8 @@ from host.app.scene.voxel_mesh import CHUNK, SideFaces, mesh_of
 from host.app.scene.voxels import Snapshot
 
 TYPES = 256
+FACES_AT_ONCE = 1 << 15
+"""Bounds the memory that a step takes."""
 SIDES = ((0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1))
 """The axis of each side and its direction."""
 PLAIN = Surface(None, -1, 1.0, 1.0, True)
@@ -27,17 +29,20 @@ PLAIN = Surface(None, -1, 1.0, 1.0, True)
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A grid before the camera, its first face at the place `order`. `places` are its planes
-    across each axis, counted from the eye; `shares` is what each adds to X, Y and Z."""
+    across each axis, counted from the eye; `shares` is what each adds to X, Y and Z.
+    `surfaces` is 6 x 256, by sides and types of blocks."""
 
     blocks: Blocks
     order: int
+    surfaces: Numbers
+    tags: Numbers
     sides: list[SideFaces]
     starts: Numbers
     places: Points
     shares: tuple[Points, Points, Points]
 
 
-def grid_of(blocks: Blocks, order: int, view: View, meter: Meter) -> Grid:
+def grid_of(blocks: Blocks, order: int, names: Names, view: View, meter: Meter) -> Grid:
     snapshot = blocks.snapshot
     mesh = mesh_of(snapshot, hiding_types(snapshot), meter)
     sizes = snapshot.grid.width, snapshot.grid.height, snapshot.grid.depth
@@ -50,7 +55,10 @@ def grid_of(blocks: Blocks, order: int, view: View, meter: Meter) -> Grid:
         (place * view.rows[0][at], place * view.rows[1][at], place * view.rows[2][at])
         for at, place in enumerate(places)
     ]
-    return Grid(blocks, order, mesh.sides, mesh.starts, places, (shares[0], shares[1], shares[2]))
+    tables = tables_of(blocks, names)
+    return Grid(
+        blocks, order, *tables, mesh.sides, mesh.starts, places, (shares[0], shares[1], shares[2])
+    )
 
 
 def hiding_types(snapshot: Snapshot) -> Flags:
@@ -62,38 +70,43 @@ def hiding_types(snapshot: Snapshot) -> Flags:
     return hiding
 
 
-def tables_of(grid: Grid, names: Names) -> tuple[Numbers, Numbers]:
+def tables_of(blocks: Blocks, names: Names) -> tuple[Numbers, Numbers]:
     """The surface of each side and type, and the tag of each type."""
     surfaces = np.full((6, TYPES), names.surface(PLAIN))
-    tags = np.full(TYPES, names.tag(grid.blocks.tag))
-    for kind, (sides, tag) in grid.blocks.snapshot.looks.items():
+    tags = np.full(TYPES, names.tag(blocks.tag))
+    for kind, (sides, tag) in blocks.snapshot.looks.items():
         surfaces[:, kind] = names.sides(sides)
-        tags[kind] = names.tag(tag or grid.blocks.tag)
+        tags[kind] = names.tag(tag or blocks.tag)
     return surfaces, tags
 
 
 def block_faces(
-    grid: Grid, names: Names, camera: tuple[View, Region, Light | None], meter: Meter
+    grid: Grid, view: View, region: Region, light: Light | None, meter: Meter
 ) -> Iterator[Candidates]:
-    """Side by side, without chunks beside the region and without faces that look away."""
-    view, region, light = camera
-    surfaces, tags = tables_of(grid, names)
+    """Side by side, without chunks beside the region and without faces that look away; some at a
+    time."""
     is_near = near_chunks(grid, view, region)
     for side, faces in enumerate(grid.sides):
         kept = np.flatnonzero(is_near.repeat(faces.counts) & looks_here(grid, side, faces))
         meter.pay(len(kept) * FACE)
-        if kept.size:
-            kinds = faces.kinds[kept]
-            x, y, z = corners_of(grid, side, faces.cells[:, kept].astype(np.intp))
-            yield Candidates(
-                x=x, y=y, z=z,
-                is_one_sided=np.ones(len(kept), np.bool_),
-                facing=np.full(len(kept), 0.0 if light is None else side_facing(side, light)),
-                kind=np.zeros(len(kept), np.int64),
-                surface=surfaces[side][kinds],
-                tag=tags[kinds],
-                order=grid.order + side * len(grid.blocks.snapshot.contents) + kept,
-            )  # fmt: skip
+        facing = 0.0 if light is None else side_facing(side, light)
+        for start in range(0, len(kept), FACES_AT_ONCE):
+            yield faces_on_side(grid, side, kept[start : start + FACES_AT_ONCE], facing)
+
+
+def faces_on_side(grid: Grid, side: int, kept: Numbers, facing: float) -> Candidates:
+    faces = grid.sides[side]
+    kinds = faces.kinds[kept]
+    x, y, z = corners_of(grid, side, faces.cells[:, kept].astype(np.intp))
+    return Candidates(
+        x=x, y=y, z=z,
+        is_one_sided=np.ones(len(kept), np.bool_),
+        facing=np.full(len(kept), facing),
+        kind=np.zeros(len(kept), np.int64),
+        surface=grid.surfaces[side][kinds],
+        tag=grid.tags[kinds],
+        order=grid.order + side * len(grid.blocks.snapshot.contents) + kept,
+    )  # fmt: skip
 
 
 def side_facing(side: int, light: Light) -> float:

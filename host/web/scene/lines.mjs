@@ -5,11 +5,11 @@ export const NEARER = 1.002;
 const GUARD = 10000;
 
 // Calls `put` with column, row and nearness for each pixel of the line.
-export function eachPixel({ view, region }, { start, end }, put) {
+export function eachPixel({ view, region }, { ends }, put) {
   const x = new Float64Array(2);
   const y = new Float64Array(2);
   const z = new Float64Array(2);
-  project(view, [...start, ...end], 2, x, y, z);
+  project(view, ends, 2, x, y, z);
   const shown = shownPart([x[0], y[0], z[0]], [x[1], y[1], z[1]], view);
   if (shown !== null) walk(shown[0], shown[1], region, put);
 }

@@ -1,6 +1,7 @@
 // What a point of the screen shows of a scene: the surface, and where it is hit; the twin of
 // host/app/scene/picking.py.
 import { drawScene } from "./gathering.mjs";
+import { points } from "./geometry.mjs";
 import { NEARER } from "./lines.mjs";
 import { Rendering } from "./picture.mjs";
 import { findHit, hit } from "./rounds.mjs";
@@ -16,8 +17,8 @@ class Picking extends Rendering {
     this.faces = [];
   }
 
-  noteFace(number, points, corners, spread) {
-    this.faces[number] = { normal: normalOfFace(points, corners, spread > 0 ? -1 : 1), block: [0, 0, 0, 0] };
+  noteFace(number, corners, spread) {
+    this.faces[number] = { normal: normalOfFace(corners, spread > 0 ? -1 : 1), block: [0, 0, 0, 0] };
   }
 
   noteBlock(number, side, x, y, z) {
@@ -71,7 +72,7 @@ function placeAt({ eye, rays }, cx, cy, depth) {
   return [1, depth * length, eye[0] + x * depth, eye[1] + y * depth, eye[2] + z * depth];
 }
 
-function normalOfFace(points, corners, sign) {
+function normalOfFace(corners, sign) {
   const [a, b, , d] = corners.map((one) => 3 * one);
   const one = [0, 1, 2].map((k) => points[b + k] - points[a + k]);
   const other = [0, 1, 2].map((k) => points[d + k] - points[a + k]);

@@ -1,6 +1,5 @@
 // What a script describes: shapes and their surfaces, kept until somebody looks at the scene; the
 // twin of host/app/scene/recording.py.
-import { placedFlat, placedLine, placedSolid } from "./geometry.mjs";
 import { pick } from "./picking.mjs";
 import { pictureOf } from "./picture.mjs";
 
@@ -56,18 +55,21 @@ export class SceneCanvas {
     this.light = null;
     this.fog = null;
     this.sky = null;
+    // Of a mesh: how many surfaces its first shapes have.
+    this.counts = new Map();
   }
 
   solid(kind, x, y, z, sizeX, sizeY, sizeZ, rows, surfaces, tag) {
-    this.shapes.push(placedSolid(kind, x, y, z, sizeX, sizeY, sizeZ, rows, surfaces.now(), tag));
+    const form = kind > 0 ? "round" : "box";
+    this.shapes.push({ form, kind, x, y, z, sizeX, sizeY, sizeZ, rows, sides: surfaces.now(), tag });
   }
 
   flat(kind, corners, rows, surfaces, tag) {
-    this.shapes.push(placedFlat(kind, corners, rows, surfaces.now(), tag));
+    this.shapes.push({ form: "flat", kind, corners, rows, sides: surfaces.now(), tag });
   }
 
   line(x1, y1, z1, x2, y2, z2, color, tag) {
-    this.shapes.push(placedLine([x1, y1, z1], [x2, y2, z2], color, tag));
+    this.shapes.push({ form: "line", ends: [x1, y1, z1, x2, y2, z2], color, tag });
   }
 
   mesh(mesh, rows, tag) {

@@ -1,5 +1,6 @@
 // Spheres, cylinders and cones: each is an interval of depths on a ray, in the body's own space;
 // the twin of host/app/scene/rounds.py.
+import { axes, middle } from "./geometry.mjs";
 import { project } from "./view.mjs";
 
 export const SPHERE = 1;
@@ -7,11 +8,11 @@ export const CYLINDER = 2;
 export const CONE = 3;
 const TINY = 1e-300;
 
-// The body as the rays see it; null where it cannot be seen within the region.
-export function bodyOf({ view, region }, { kind, middle, axes, sides, isOpaque }) {
-  const box = boxOf(view, region, kind, middle, axes);
+// The body whose `middle` and `axes` are placed, as the rays see it; null where it cannot be seen within the region.
+export function bodyOf({ view, region }, { kind, sides }, isOpaque) {
+  const box = boxOf(view, region, kind);
   if (box === null) return null;
-  const turn = inverseOf(axes);
+  const turn = inverseOf();
   const own = (v) => [0, 3, 6].map((at) => turn[at] * v[0] + turn[at + 1] * v[1] + turn[at + 2] * v[2]);
   const eye = own(view.eye.map((one, k) => one - middle[k]));
   const [first, across, down] = view.rays.map(own);
@@ -19,7 +20,7 @@ export function bodyOf({ view, region }, { kind, middle, axes, sides, isOpaque }
 }
 
 // The rows of the matrix that leads into the body's own space.
-function inverseOf(axes) {
+function inverseOf() {
   const [a, b, c] = [0, 3, 6].map((at) => axes.slice(at, at + 3));
   const rows = [cross(b, c), cross(c, a), cross(a, b)];
   const size = a[0] * rows[0][0] + a[1] * rows[0][1] + a[2] * rows[0][2];
@@ -32,8 +33,8 @@ function cross(a, b) {
 
 // The pixels that a body can cover, and a few more. One that reaches behind the near plane can be
 // anywhere.
-function boxOf(view, region, kind, middle, axes) {
-  const [centre, ...ways] = projected(view, middle, axes);
+function boxOf(view, region, kind) {
+  const [centre, ...ways] = projected(view);
   const ends =
     kind === SPHERE
       ? [reach(centre, ways)]
@@ -57,7 +58,7 @@ function boxOf(view, region, kind, middle, axes) {
 const within = (value, least, most) => Math.min(Math.max(value, least), most);
 
 // X, Y, Z of the middle, and of the ways along the three axes.
-function projected(view, middle, axes) {
+function projected(view) {
   const [x, y, z] = [new Float64Array(1), new Float64Array(1), new Float64Array(1)];
   project(view, middle, 1, x, y, z);
   const ways = [0, 3, 6].map((at) =>

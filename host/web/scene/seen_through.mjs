@@ -5,14 +5,18 @@ import { eachPixel } from "./lines.mjs";
 import { findHit, hit } from "./rounds.mjs";
 import { LINE, VALUES } from "./surfaces.mjs";
 
-const SEEN_THROUGH = 8;
+const SEEN_THROUGH = 24;
 const COUNTS_FROM = 128;
+const NONE = -1;
+const SHIFT = 12;
+const MASK = (1 << SHIFT) - 1;
 
 // Parts of pixels, each in the list of its pixel, which goes from far to near.
 export class SeenThrough {
   constructor(area) {
     this.area = area;
     this.heads = null;
+    this.parts = new Parts();
   }
 
   // Goes through the runs of pixels, the bodies and the lines that wait.
@@ -74,39 +78,77 @@ export class SeenThrough {
   }
 
   keep(at, near, number, color) {
-    if (this.heads === null) this.heads = new Array(this.area).fill(null);
-    const part = { near, number, color, next: null };
-    const first = this.heads[at];
-    if (first === null || isBehind(part, first)) {
-      part.next = first;
-      this.heads[at] = part;
-      return;
+    this.heads ??= new Int32Array(this.area).fill(NONE);
+    const part = this.parts.add(near, number, color);
+    let before = NONE;
+    let after = this.heads[at];
+    while (after !== NONE && this.parts.isBehind(after, near, number)) {
+      before = after;
+      after = this.parts.get("next", after);
     }
-    let before = first;
-    while (before.next !== null && isBehind(before.next, part)) before = before.next;
-    part.next = before.next;
-    before.next = part;
+    this.parts.set("next", part, after);
+    if (before === NONE) this.heads[at] = part;
+    else this.parts.set("next", before, part);
   }
 }
 
-// Of two surfaces at the same depth the one drawn first is in front.
-function isBehind(one, other) {
-  return one.near < other.near || (one.near === other.near && one.number > other.number);
+// Nearness, surface, colour and the number of the next part of the same pixel, in blocks, so that many
+// take no more memory than they need.
+class Parts {
+  constructor() {
+    this.count = 0;
+    this.blocks = [];
+  }
+
+  add(near, number, color) {
+    const part = this.count;
+    const at = part & MASK;
+    if (at === 0) this.blocks.push(newBlock());
+    const block = this.blocks[part >> SHIFT];
+    block.near[at] = near;
+    block.number[at] = number;
+    block.color[at] = color;
+    this.count = part + 1;
+    return part;
+  }
+
+  get(name, part) {
+    return this.blocks[part >> SHIFT][name][part & MASK];
+  }
+
+  set(name, part, value) {
+    this.blocks[part >> SHIFT][name][part & MASK] = value;
+  }
+
+  // Of two surfaces at the same depth the one drawn first is in front.
+  isBehind(part, near, number) {
+    const own = this.get("near", part);
+    return own < near || (own === near && this.get("number", part) > number);
+  }
+}
+
+function newBlock() {
+  const size = 1 << SHIFT;
+  return {
+    near: new Float32Array(size), number: new Int32Array(size), color: new Int32Array(size), next: new Int32Array(size),
+  };
 }
 
 // Lays the parts that nothing hides over the pixels. What shows enough of itself is then what the
 // pixel shows.
-export function mix({ heads }, { nearness, shown }, pixels) {
+export function mix({ heads, parts }, { nearness, shown }, pixels) {
   if (heads === null) return;
   heads.forEach((head, at) => {
-    const hidden = { near: nearness[at], number: shown[at] };
-    for (let part = head; part !== null; part = part.next) {
-      if (!(part.near > hidden.near || (part.near === hidden.near && part.number < hidden.number))) continue;
-      pixels[at] = overAny(pixels[at], part.color);
-      if (part.color >>> 24 < COUNTS_FROM) continue;
-      nearness[at] = part.near;
-      shown[at] = part.number;
+    const near = nearness[at];
+    const number = shown[at];
+    for (let part = head; part !== NONE; part = parts.get("next", part)) {
+      // An opaque surface in front hides the part.
+      if (parts.isBehind(part, near, number)) continue;
+      const color = parts.get("color", part);
+      pixels[at] = overAny(pixels[at], color);
+      if (color >>> 24 < COUNTS_FROM) continue;
+      nearness[at] = parts.get("near", part);
+      shown[at] = parts.get("number", part);
     }
   });
 }
-

@@ -1,11 +1,14 @@
 // All surfaces before a camera, in the order of drawing, as numbered columns of a table; what each
 // pixel shows is one of their numbers. host/app/scene has a table for each family of shapes.
+import { end } from "../../../transpiler/kernel/machine.mjs";
 
 export const FLAT = 0;
 export const OTHER_HALF = 2;
 export const OUTSIDE = 3;
 export const INSIDE = 4;
 export const LINE = 5;
+// So many surfaces may lie before a camera.
+export const MOST_SURFACES = 1000000;
 // Numbers of a surface in `values`: the plane (A, B, C), the place in the picture (P, Q), how bright.
 export const VALUES = 10;
 
@@ -28,6 +31,7 @@ export class SurfaceTable {
   // The number of a new surface.
   add(kind, tag, owner) {
     const number = this.count;
+    if (number === MOST_SURFACES) throw end("memory");
     if (number === this.kinds.length) this.grow();
     this.kinds[number] = kind;
     this.tags[number] = tag;
