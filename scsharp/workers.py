@@ -2,7 +2,7 @@
 
 A worker is a fresh interpreter that runs one task after another. A task is a module-level function
 with picklable arguments and result. Where the system has resource limits, a worker has a bounded
-address space and writes no core dumps.
+address space and writes no core dumps. On request it is isolated by the operating system too.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection
 from typing import Any, TypeVar
+
+from scsharp.isolation.isolate import Isolation, isolate
 
 T = TypeVar("T")
 
@@ -44,11 +46,15 @@ class Worker:
     """One worker process, started at the first task and again after it was killed.
 
     Use it as a context manager, so that no process stays behind. `is_bounded` bounds the address
-    space; V8 reserves far more of it than it uses and needs a worker without that bound.
+    space; V8 reserves far more of it than it uses and needs a worker without that bound. With
+    `isolation` the process keeps itself from files, network and other processes before its first
+    task; `isolated_by` then names what the system has for that.
     """
 
-    def __init__(self, is_bounded: bool = True) -> None:
+    def __init__(self, is_bounded: bool = True, isolation: Isolation | None = None) -> None:
         self.is_bounded = is_bounded
+        self.isolation = isolation
+        self.isolated_by: tuple[str, ...] = ()
         self.process: multiprocessing.process.BaseProcess | None = None
         self.connection: Connection | None = None
 
@@ -82,7 +88,8 @@ class Worker:
     def start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs, self.is_bounded), daemon=True)
+        arguments = (theirs, self.is_bounded, self.isolation)
+        self.process = context.Process(target=serve, args=arguments, daemon=True)
         with without_interrupts():
             self.process.start()
         theirs.close()
@@ -90,7 +97,7 @@ class Worker:
             self.close()
             raise WorkerTimeout("the worker process did not start")
         try:
-            self.connection.recv()
+            self.isolated_by = self.connection.recv()
         except EOFError:
             raise WorkerDied(self.describe_death()) from None
 
@@ -127,12 +134,14 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def serve(connection: Connection, is_bounded: bool) -> None:
+def serve(connection: Connection, is_bounded: bool, isolation: Isolation | None) -> None:
     """The worker's main loop. Ctrl-C is for its parent, which ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
     limit_resources(is_bounded)
-    connection.send("ready")
+    # Before the first thread, which would keep it from namespaces of its own.
+    isolated_by = isolate(isolation) if isolation is not None else ()
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    connection.send(isolated_by)
     while True:
         try:
             task, arguments = connection.recv()

@@ -21,6 +21,7 @@ from host.app.life import with_app_life
 from host.test_names import HIDDEN_PREFIX, OWN_PREFIX, PREFIXES, is_test_name
 from scsharp.comparing import Observation
 from scsharp.engines import Frame, RunOutcome, Script, ScriptError, kept_engine
+from scsharp.isolation.isolate import Isolation
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.nodes import Kind
 from scsharp.python.engine import PythonScript
@@ -106,11 +107,15 @@ def test_names(program: lowered.Program) -> list[str]:
 
 
 def run_tests(
-    plan: AppTestPlan, engine: str, report: Callable[[AppTestResult], None] = lambda _: None
+    plan: AppTestPlan,
+    engine: str,
+    report: Callable[[AppTestResult], None] = lambda _: None,
+    isolation: Isolation | None = None,
 ) -> list[AppTestResult]:
-    """Runs every test; `report` hears each result as it comes."""
+    """Runs every test; `report` hears each result as it comes. With `isolation` the operating
+    system keeps the worker from files and network."""
     results = []
-    with Worker(is_bounded=engine != "v8") as worker:
+    with Worker(is_bounded=engine != "v8", isolation=isolation) as worker:
         for result in each_result(plan, engine, worker):
             report(result)
             results.append(result)

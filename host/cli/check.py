@@ -90,7 +90,7 @@ def check_whole(
 
 def run_own_tests(compilation: Compilation, engines: list[str], found: Findings) -> None:
     from host.app.testing import AppTestPlan, run_tests
-    from host.cli.test import differences_between
+    from host.app.differences import differences_between
 
     plan = AppTestPlan(compilation.lowered, with_state=len(engines) > 1)
     if plan.names:

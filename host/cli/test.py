@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from host.app.differences import differences_between
 from host.app.testing import FAULTS, TEST_STEPS, AppTestPlan, AppTestResult, run_tests, test_names
 from host.cli.endings import exit_code_of
 from host.cli.engines import chosen_engines, engines_option
@@ -18,7 +19,6 @@ from host.cli.seeds import seed_option
 from host.cli.test_report import SCHEMA, counts, rows
 from host.compiling import compile_app
 from host.hidden import WithHiddenTests, compile_with_hidden
-from scsharp.comparing import first_difference
 from scsharp.diagnostics.render import render_text, to_json
 
 HOW_TO_TEST = "write void functions without parameters, named Test_..."
@@ -155,16 +155,3 @@ def exit_code(compiled: WithHiddenTests, results: Results, differences: list[str
     if differences or any(one.verdict in FAULTS for one in flat):
         return 3
     return 0 if flat and all(one.has_passed for one in flat) else 1
-
-
-def differences_between(results: Results) -> list[str]:
-    """Each test's first difference between the engines."""
-    found = []
-    for same_test in zip(*results.values(), strict=True):
-        difference = first_difference({one.engine: one.observation for one in same_test})
-        verdicts = {one.verdict for one in same_test}
-        if difference is not None:
-            found.append(f"{same_test[0].name}: {difference}")
-        elif len(verdicts) > 1:
-            found.append(f"{same_test[0].name}: engines differ: {', '.join(sorted(verdicts))}")
-    return found

@@ -1,0 +1,158 @@
+"""Grades one app against a task. The number of results is the task's, whatever the app is."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+
+from host.app.differences import differences_between
+from host.app.testing import FAULTS, AppTestPlan, AppTestResult, run_tests
+from host.bench.grading.building import Built, build
+from host.bench.grading.engines import engine_versions
+from host.bench.grading.results import Build, GradedTask, Grading, Probe, TestResult
+from host.bench.stamp import stamp
+from host.compiling import app_library
+from host.content.grading import Limits
+from host.content.task import Task
+from host.wording import shortened
+from scsharp.cache import cache_folder
+from scsharp.isolation.isolate import Isolation
+from scsharp.source import SourceText
+
+OF_RECORD = "python"
+PACKAGES = ("scsharp", "transpiler", "host")
+MOST_MESSAGE = 2_000
+MOST_OUTPUT = 4_000
+MOST_ERRORS = 20
+
+Report = Callable[[AppTestResult], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """How apps are graded. `engines` begin with the engine of record."""
+
+    engines: tuple[str, ...] = (OF_RECORD,)
+    limits: Limits = field(default_factory=Limits)
+    probe: Probe | None = None
+
+
+def package_isolation() -> Isolation:
+    """Workers read the three packages and the cache, and no tasks that lie beside them."""
+    folders = [str(Path(str(import_module(one).__file__)).parent) for one in PACKAGES]
+    return Isolation((*folders, str(cache_folder())))
+
+
+def grade(
+    task: Task, app: SourceText | None, method: Method, report: Report = lambda _: None
+) -> Grading:
+    """The app's results; without an app all fail. `report` hears each test on each engine."""
+    app_library()  # What workers cannot write into the cache is there before they start.
+    isolation = package_isolation()
+    built = build(task, app, method.limits, isolation) if app else Built("there is no app")
+    ran = run_on_engines(built.plan, method, isolation, report) if built.plan else {}
+    again = repeat_late(built.plan, ran.get(OF_RECORD, []), isolation) if built.plan else {}
+    tests = stored_results(task, built, ran, again)
+    is_built = not built.reason
+    return Grading(
+        graded=datetime.now(UTC).isoformat(timespec="seconds"),
+        task=graded_task(task),
+        app_sha256=digest(app),
+        passed=is_built + sum(one.has_passed for one in tests),
+        total=1 + len(tests),
+        build=Build(is_built, shortened(built.reason, MOST_MESSAGE), list(built.errors[:MOST_ERRORS])),
+        tests=tests,
+        breaches=list(built.breaches),
+        differences=[shortened(one, MOST_MESSAGE) for one in compared(ran)],
+        faults=faults_in(built, ran),
+        seed=method.limits.seed,
+        steps=method.limits.steps,
+        engines=engine_versions(method.engines),
+        isolated_by=list(built.isolated_by),
+        probe=method.probe,
+        stamp=stamp(),
+    )  # fmt: skip
+
+
+def digest(app: SourceText | None) -> str:
+    return hashlib.sha256(app.text.encode("utf-8", "surrogatepass")).hexdigest() if app else ""
+
+
+def graded_task(task: Task) -> GradedTask:
+    kept = task.settings
+    return GradedTask(task.id, kept.title, kept.version, task.content_hash, kept.draft)
+
+
+Ran = dict[str, list[AppTestResult]]
+
+
+def run_on_engines(
+    plan: AppTestPlan, method: Method, isolation: Isolation, report: Report
+) -> Ran:
+    return {one: run_tests(plan, one, report, isolation) for one in method.engines}
+
+
+def repeat_late(
+    plan: AppTestPlan, results: Sequence[AppTestResult], isolation: Isolation
+) -> dict[str, AppTestResult]:
+    """Tests that only the clock ended, run again with nothing beside them: a busy machine fails no
+    app."""
+    late = [one.name for one in results if one.verdict == "time limit"]
+    return {
+        name: run_tests(replace(plan, only=name), OF_RECORD, isolation=isolation)[0]
+        for name in late
+    }
+
+
+def compared(ran: Ran) -> list[str]:
+    """Differences between engines; where the clock ended a test there is nothing to compare."""
+    if len(ran) < 2:
+        return []
+    same = [
+        tests
+        for tests in zip(*ran.values(), strict=True)
+        if all(one.verdict != "time limit" for one in tests)
+    ]
+    return differences_between({name: [one[at] for one in same] for at, name in enumerate(ran)})
+
+
+def faults_in(built: Built, ran: Ran) -> list[str]:
+    found = [built.fault] if built.fault else []
+    for results in ran.values():
+        for one in results:
+            if one.verdict in FAULTS:
+                words = shortened(one.message, MOST_MESSAGE)
+                found.append(f"{one.name} [{one.engine}]: {one.verdict}: {words}")
+    return found
+
+
+def stored_results(
+    task: Task, built: Built, ran: Ran, again: dict[str, AppTestResult]
+) -> list[TestResult]:
+    """One for each hidden test, also where the app does not compile."""
+    by_engine = {name: {one.name: one for one in results} for name, results in ran.items()}
+    found = []
+    for test in task.tests:
+        seen = {engine: results[test.name] for engine, results in by_engine.items()}
+        first = seen.pop(OF_RECORD, AppTestResult(test.name, OF_RECORD, "not compiled", built.reason))
+        result = again.get(test.name, first)
+        found.append(
+            TestResult(
+                name=test.name,
+                rules=list(test.rules),
+                summary=test.summary,
+                verdict=result.verdict,
+                message=shortened(result.message, MOST_MESSAGE),
+                line=result.place.line if result.place else None,
+                steps=result.steps,
+                seconds=round(result.seconds, 3),
+                output=shortened(result.output, MOST_OUTPUT),
+                first_verdict=first.verdict if test.name in again else "",
+                others={engine: one.verdict for engine, one in seen.items()},
+            )
+        )
+    return found
