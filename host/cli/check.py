@@ -89,8 +89,8 @@ def check_whole(
 
 
 def run_own_tests(compilation: Compilation, engines: list[str], found: Findings) -> None:
-    from host.app.testing import AppTestPlan, run_tests
     from host.app.differences import differences_between
+    from host.app.testing import AppTestPlan, run_tests
 
     plan = AppTestPlan(compilation.lowered, with_state=len(engines) > 1)
     if plan.names:

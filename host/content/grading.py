@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from host.app.testing import TEST_STEPS, AppTestPlan, AppTestResult, run_tests
+from host.content.breached import refused_by_breaches
 from host.content.contract import Breach, check_contract
 from host.content.task import Task
 from host.hidden import WithHiddenTests, compile_with_hidden
@@ -58,19 +59,25 @@ def run_hidden(
             report(one)
         return HiddenGrade(tuple(compiled.errors), (), results, limits.seed)
     breaches = tuple(check_contract(task, app))
-    ran = run_tests(hidden_plan(compiled, limits), engine, report)
+    refused = refused_by_breaches(compiled, task.hidden, breaches)
+    ran = run_tests(hidden_plan(compiled, limits, refused), engine, report)
     return HiddenGrade((), breaches, tuple(ran), limits.seed)
 
 
-def hidden_plan(compiled: WithHiddenTests, limits: Limits, with_state: bool = False) -> AppTestPlan:
-    """The hidden tests of a compilation, without the app's own."""
+def hidden_plan(
+    compiled: WithHiddenTests,
+    limits: Limits,
+    refused: Mapping[str, str],
+    with_state: bool = False,
+) -> AppTestPlan:
+    """The hidden tests of a compilation, without the app's own and without the refused ones."""
     return AppTestPlan(
         compiled.compilation.lowered,
         limits.steps,
         limits.seed,
         with_state=with_state,
         only="Hidden_*",
-        refused=compiled.refused,
+        refused={**refused, **compiled.refused},
         hidden=compiled.order,
     )
 

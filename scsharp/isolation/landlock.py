@@ -42,7 +42,8 @@ def restrict_files(readable: Iterable[str], listable: Iterable[str]) -> int:
     and writes nothing. Gives Landlock's version; OSError where the kernel has none."""
     version = system_call(CREATE_RULESET, 0, 0, ASK_VERSION)
     rules = Ruleset(
-        files=(1 << max(count for at, count in FILE_RIGHTS_BY_VERSION.items() if at <= version)) - 1,
+        files=(1 << max(count for at, count in FILE_RIGHTS_BY_VERSION.items() if at <= version))
+        - 1,
         network=BIND_AND_CONNECT if version >= NETWORK_VERSION else 0,
         scoped=ABSTRACT_SOCKETS_AND_SIGNALS if version >= SCOPE_VERSION else 0,
     )

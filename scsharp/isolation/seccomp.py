@@ -21,7 +21,7 @@ LOAD_WORD, JUMP_EQUAL, JUMP_AT_LEAST, JUMP_ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0
 ALLOW, FAIL = 0x7FFF0000, 0x00050000
 
 NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
-"""Where these stand in what the filter sees; each argument has eight bytes, the lower half first."""
+"""Where these stand in what the filter sees; an argument has eight bytes, the lower half first."""
 X32_CALLS = 0x40000000
 """From here on stand the calls of another form of x86-64 programs."""
 CLONE_THREAD = 0x10000

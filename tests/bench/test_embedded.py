@@ -112,7 +112,7 @@ def test_a_folder_that_another_host_works_on(tmp_path: Path) -> None:
     (folder,) = tmp_path.glob(f"*/{NAME}/1")
     (folder / "transcript.md").unlink()
     target = find_target("embedded:never-submits")
-    from host.cli.bench import task_of
+    from host.cli.bench.running import task_of
 
     with open_run(tmp_path, target.setup, task_of(EXAMPLE, NAME)):
         code, output = bench(tmp_path)

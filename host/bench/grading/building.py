@@ -12,10 +12,12 @@ from host.app.life import HOOKS, app_alone, with_app_life
 from host.app.testing import TEST_STEPS, AppTestPlan
 from host.checking import why_untranslated
 from host.compiling import compile_app
+from host.content.breached import refused_by_breaches
 from host.content.contract import check_contract
 from host.content.grading import Limits, hidden_plan
 from host.content.task import Task
 from host.hidden import compile_with_hidden
+from scsharp.diagnostics.diagnostic import Diagnostic
 from scsharp.engines import get_engine
 from scsharp.isolation.isolate import Isolation
 from scsharp.lowering.nodes import Program
@@ -47,8 +49,8 @@ def build(task: Task, app: SourceText, limits: Limits, isolation: Isolation) -> 
         try:
             compiled = worker.run(COMPILE_SECONDS, compile_both, task, app, limits)
         except (WorkerError, TaskFault) as fault:
-            told = f"the compiler gave no result: {last_line(fault)}"
-            return Built(told, (told,), isolated_by=worker.isolated_by, fault=told)
+            words = f"the compiler gave no result: {last_line(fault)}"
+            return Built(words, (words,), isolated_by=worker.isolated_by, fault=words)
         built = Built(
             compiled.reason,
             compiled.errors,
@@ -67,9 +69,7 @@ def started(built: Built, program: Program, worker: Worker) -> Built:
     except (WorkerError, TaskFault) as error:
         reason = f"the JavaScript gave no result: {last_line(error)}"
         fault = reason if isinstance(error, TaskFault) else ""
-    return Built(
-        reason, built.errors, built.breaches, built.plan, built.isolated_by, fault
-    )
+    return Built(reason, built.errors, built.breaches, built.plan, built.isolated_by, fault)
 
 
 def last_line(error: Exception) -> str:
@@ -92,11 +92,13 @@ def compile_both(task: Task, app: SourceText, limits: Limits) -> Compiled:
     """In the worker: the app alone, then with the hidden tests."""
     together = compile_with_hidden(app, task.hidden)
     if together.errors:
-        errors = tuple(map(str, together.errors))
+        errors = tuple(map(told, together.errors))
         return Compiled(f"it does not compile: {errors[0]}", errors)
     alone = compile_app(app)
-    breaches = tuple(str(one) for one in check_contract(task, app))
-    plan = hidden_plan(together, limits, with_state=True)
+    found = check_contract(task, app)
+    breaches = tuple(map(str, found))
+    refused = refused_by_breaches(together, task.hidden, found)
+    plan = hidden_plan(together, limits, refused, with_state=True)
     missing = [one for one in HOOKS if one not in alone.lowered.exports]
     if missing:
         return Compiled(f"it has no {' and no '.join(missing)}", (), breaches, plan)
@@ -105,6 +107,10 @@ def compile_both(task: Task, app: SourceText, limits: Limits) -> Compiled:
         reason = f"it cannot be translated for the browser: {untranslated}"
         return Compiled(reason, (), breaches, plan)
     return Compiled("", (), breaches, plan, app_alone(alone.lowered))
+
+
+def told(error: Diagnostic) -> str:
+    return f"{error.path}, line {error.line}: {error.code}: {error.message}"
 
 
 def why_not_started(program: Program) -> str:

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 
+import msgspec
+
 from host.app.differences import differences_between
 from host.app.testing import FAULTS, AppTestPlan, AppTestResult, run_tests
 from host.bench.grading.building import Built, build
@@ -17,6 +19,7 @@ from host.bench.grading.results import Build, GradedTask, Grading, Probe, TestRe
 from host.bench.stamp import stamp
 from host.compiling import app_library
 from host.content.grading import Limits
+from host.content.hidden_file import HiddenTest
 from host.content.task import Task
 from host.wording import shortened
 from scsharp.cache import cache_folder
@@ -25,6 +28,7 @@ from scsharp.source import SourceText
 
 OF_RECORD = "python"
 PACKAGES = ("scsharp", "transpiler", "host")
+HIDDEN_PATH = "hidden.scs"
 MOST_MESSAGE = 2_000
 MOST_OUTPUT = 4_000
 MOST_ERRORS = 20
@@ -53,6 +57,8 @@ def grade(
     """The app's results; without an app all fail. `report` hears each test on each engine."""
     app_library()  # What workers cannot write into the cache is there before they start.
     isolation = package_isolation()
+    # Results tell no folders of this machine.
+    task = replace(task, hidden=SourceText(task.hidden.text, HIDDEN_PATH))
     built = build(task, app, method.limits, isolation) if app else Built("there is no app")
     ran = run_on_engines(built.plan, method, isolation, report) if built.plan else {}
     again = repeat_late(built.plan, ran.get(OF_RECORD, []), isolation) if built.plan else {}
@@ -64,7 +70,7 @@ def grade(
         app_sha256=digest(app),
         passed=is_built + sum(one.has_passed for one in tests),
         total=1 + len(tests),
-        build=Build(is_built, shortened(built.reason, MOST_MESSAGE), list(built.errors[:MOST_ERRORS])),
+        build=stored_build(built),
         tests=tests,
         breaches=list(built.breaches),
         differences=[shortened(one, MOST_MESSAGE) for one in compared(ran)],
@@ -76,6 +82,11 @@ def grade(
         probe=method.probe,
         stamp=stamp(),
     )  # fmt: skip
+
+
+def stored_build(built: Built) -> Build:
+    reason = shortened(built.reason, MOST_MESSAGE)
+    return Build(not reason, reason, list(built.errors[:MOST_ERRORS]))
 
 
 def digest(app: SourceText | None) -> str:
@@ -90,9 +101,7 @@ def graded_task(task: Task) -> GradedTask:
 Ran = dict[str, list[AppTestResult]]
 
 
-def run_on_engines(
-    plan: AppTestPlan, method: Method, isolation: Isolation, report: Report
-) -> Ran:
+def run_on_engines(plan: AppTestPlan, method: Method, isolation: Isolation, report: Report) -> Ran:
     return {one: run_tests(plan, one, report, isolation) for one in method.engines}
 
 
@@ -138,21 +147,26 @@ def stored_results(
     found = []
     for test in task.tests:
         seen = {engine: results[test.name] for engine, results in by_engine.items()}
-        first = seen.pop(OF_RECORD, AppTestResult(test.name, OF_RECORD, "not compiled", built.reason))
-        result = again.get(test.name, first)
-        found.append(
-            TestResult(
-                name=test.name,
-                rules=list(test.rules),
-                summary=test.summary,
-                verdict=result.verdict,
-                message=shortened(result.message, MOST_MESSAGE),
-                line=result.place.line if result.place else None,
-                steps=result.steps,
-                seconds=round(result.seconds, 3),
-                output=shortened(result.output, MOST_OUTPUT),
-                first_verdict=first.verdict if test.name in again else "",
-                others={engine: one.verdict for engine, one in seen.items()},
-            )
-        )
+        unbuilt = AppTestResult(test.name, OF_RECORD, "not compiled", built.reason)
+        first = seen.pop(OF_RECORD, unbuilt)
+        others = {engine: str(one.verdict) for engine, one in seen.items()}
+        stored = stored_test(test, again.get(test.name, first), others)
+        if test.name in again:
+            stored = msgspec.structs.replace(stored, first_verdict=first.verdict)
+        found.append(stored)
     return found
+
+
+def stored_test(test: HiddenTest, result: AppTestResult, others: dict[str, str]) -> TestResult:
+    return TestResult(
+        name=test.name,
+        rules=list(test.rules),
+        summary=test.summary,
+        verdict=result.verdict,
+        message=shortened(result.message, MOST_MESSAGE),
+        line=result.place.line if result.place else None,
+        steps=result.steps,
+        seconds=round(result.seconds, 3),
+        output=shortened(result.output, MOST_OUTPUT),
+        others=others,
+    )

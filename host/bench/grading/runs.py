@@ -133,5 +133,3 @@ def flips(before: Grading, after: Grading) -> list[str]:
     if before.build.passed != after.build.passed:
         changed.insert(0, f"build: {'passes' if after.build.passed else 'fails'} now")
     return changed
-
-

@@ -16,11 +16,11 @@ Fate: TypeAlias = Literal["keep", "regrade", "rerun"]
 def fate_of(stored: GradedTask, today: GradedTask) -> Fate:
     """The same version with another content hash is graded again: the host has changed, or the
     task has without saying so."""
-    if stored.content_hash == today.content_hash:
-        return "keep"
     (major, minor, patch), now = parts(stored.version), parts(today.version)
     if major != now[0]:
         return "rerun"
+    if stored.content_hash == today.content_hash:
+        return "keep"
     if minor != now[1] or patch == now[2]:
         return "regrade"
     return "keep"

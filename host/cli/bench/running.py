@@ -1,4 +1,4 @@
-"""scsharp bench: a model builds an app, and the run is kept as a folder."""
+"""bench run and bench watch: a model builds an app, and the run is kept as a folder."""
 
 from __future__ import annotations
 
@@ -26,12 +26,7 @@ from host.content.task import load_task
 REFUSED = (AttemptRefused, FolderInUse, DamagedRun, MissingText)
 
 
-@click.group(name="bench", epilog="Example: scsharp bench run --model embedded:steps --task T")
-def command() -> None:
-    """Let a language model build an app, and follow its runs."""
-
-
-@command.command(epilog="Example: scsharp bench run --model qwen3-8b --task lamp-row")
+@click.command(epilog="Example: scsharp bench run --model qwen3-8b --task lamp-row")
 @click.option("--model", required=True, help="A model of the models file, or embedded:NAME.")
 @click.option("--task", required=True, help="A task, by its id.")
 @root_option
@@ -111,7 +106,7 @@ def task_of(root: Path, name: str) -> BenchTask:
         raise click.UsageError(str(error)) from None
 
 
-@command.command(epilog="Example: scsharp bench watch runs/SETUP/TASK/1")
+@click.command(epilog="Example: scsharp bench watch runs/SETUP/TASK/1")
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option("--once", is_flag=True, help="Print what there is, and end.")
 def watch(folder: Path, once: bool) -> None:

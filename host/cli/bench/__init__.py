@@ -1,0 +1,17 @@
+"""scsharp bench: models build apps, which are graded, compared and shown."""
+
+from __future__ import annotations
+
+import click
+
+from host.cli.bench.grading import grade_command, regrade
+from host.cli.bench.running import run, watch
+
+
+@click.group(name="bench", epilog="Example: scsharp bench run --model embedded:steps --task T")
+def command() -> None:
+    """Let a language model build an app, follow its runs, and grade them."""
+
+
+for one in (run, watch, grade_command, regrade):
+    command.add_command(one)
