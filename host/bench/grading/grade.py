@@ -15,7 +15,7 @@ from host.app.differences import differences_between
 from host.app.testing import FAULTS, AppTestPlan, AppTestResult, run_tests
 from host.bench.grading.building import Built, build
 from host.bench.grading.engines import engine_versions
-from host.bench.grading.results import Build, GradedTask, Grading, Probe, TestResult
+from host.bench.grading.results import Build, GradedTask, Grading, HiddenResult, Probe
 from host.bench.stamp import stamp
 from host.compiling import app_library
 from host.content.grading import Limits
@@ -141,7 +141,7 @@ def faults_in(built: Built, ran: Ran) -> list[str]:
 
 def stored_results(
     task: Task, built: Built, ran: Ran, again: dict[str, AppTestResult]
-) -> list[TestResult]:
+) -> list[HiddenResult]:
     """One for each hidden test, also where the app does not compile."""
     by_engine = {name: {one.name: one for one in results} for name, results in ran.items()}
     found = []
@@ -157,8 +157,8 @@ def stored_results(
     return found
 
 
-def stored_test(test: HiddenTest, result: AppTestResult, others: dict[str, str]) -> TestResult:
-    return TestResult(
+def stored_test(test: HiddenTest, result: AppTestResult, others: dict[str, str]) -> HiddenResult:
+    return HiddenResult(
         name=test.name,
         rules=list(test.rules),
         summary=test.summary,

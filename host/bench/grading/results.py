@@ -25,7 +25,7 @@ class Build(msgspec.Struct, frozen=True):
     errors: list[str] = []
 
 
-class TestResult(msgspec.Struct, frozen=True, kw_only=True):
+class HiddenResult(msgspec.Struct, frozen=True, kw_only=True):
     """A hidden test on the engine of record; `others` are the verdicts of the other engines.
 
     `first_verdict` is there where the time limit ended the test and it was run again by itself.
@@ -71,7 +71,7 @@ class Grading(msgspec.Struct, frozen=True, kw_only=True):
     passed: int
     total: int
     build: Build
-    tests: list[TestResult]
+    tests: list[HiddenResult]
     breaches: list[str] = []
     differences: list[str] = []
     faults: list[str] = []

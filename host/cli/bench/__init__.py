@@ -5,13 +5,14 @@ from __future__ import annotations
 import click
 
 from host.cli.bench.grading import grade_command, regrade
+from host.cli.bench.reporting import compare_command, report, spread, triage
 from host.cli.bench.running import run, watch
 
 
 @click.group(name="bench", epilog="Example: scsharp bench run --model embedded:steps --task T")
 def command() -> None:
-    """Let a language model build an app, follow its runs, and grade them."""
+    """Let a language model build an app, follow its runs, grade and compare them."""
 
 
-for one in (run, watch, grade_command, regrade):
+for one in (run, watch, grade_command, regrade, report, compare_command, spread, triage):
     command.add_command(one)

@@ -1,0 +1,1 @@
+"""What many graded runs say together: tables, intervals, comparisons."""
