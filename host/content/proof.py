@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from host.content.mutants_file import Equivalent, HandMutant, load_mutants
-from host.content.problems import ContentError
+from host.content.problems import ContentError, Problem, near
 from host.content.references import Reference, load_references
 from host.content.task import Task
 
@@ -24,7 +25,14 @@ def load_proof(task: Task) -> Proof:
     """The task's proof; ContentError with all problems where it is not well-formed."""
     apps, found = load_references(task.root, task.id)
     mutants, equivalents, problems = load_mutants(task.root, task.id, apps, task.rules)
-    found += problems.found
+    found += [*problems.found, *mutate_problems(task, apps)]
     if found:
         raise ContentError(found)
     return Proof(apps, mutants, equivalents)
+
+
+def mutate_problems(task: Task, apps: dict[str, Reference]) -> Iterator[Problem]:
+    path = (task.folder / "task.toml").as_posix()
+    for name in task.settings.mutate:
+        if name not in apps:
+            yield Problem(path, f"there is no app {name}", near(name, apps), place="mutate")

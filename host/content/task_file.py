@@ -79,7 +79,7 @@ class TaskFile(Struct, frozen=True, forbid_unknown_fields=True):
     """`texts` are what the texts of Part A begin with or contain, `tags` those of its objects in
     scenes. `draft` tasks may be smaller
     than a whole one, and nobody is graded by them. `mutate` names the reference apps of which
-    broken copies are generated: all, if it is empty."""
+    broken copies are generated: of the first by name, if it is empty."""
 
     id: str
     title: Words

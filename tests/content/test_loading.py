@@ -65,6 +65,7 @@ WRONG: list[tuple[str, str, str, str | int, str]] = [
     ("task.toml", "0xFFD54F", "#FFD54F", "color lit", "'#FFD54F' is no colour"),
     ("task.toml", 'name = "Spark.X"', 'name = "hand"', "state", "'hand' stands there twice"),
     ("task.toml", 'name = "hand"', 'name = "a b"', "state a b", "'a b' is no name"),
+    ("task.toml", '"table"]', '"tabel"]', "mutate", "there is no app tabel"),
     ("task.md", "# Lamp row", "# Lamps", 1, "does not begin with the task's title"),
     ("task.md", "80 x 48", "90 x 48", "", "Part A does not tell the screen's width"),
     ("task.md", "`List<int>`", "a list", "", "Part A does not tell the type of moves"),

@@ -71,8 +71,8 @@ class TaskPlan:
     # ------------------------------------------------------------------- the references alone
 
     def is_mutated(self, app: Reference) -> bool:
-        names = self.task.settings.mutate
-        return not names or app.name in names
+        names = self.task.settings.mutate or tuple(self.proof.apps)[:1]
+        return app.name in names
 
     def baseline_key(self, app: Reference) -> str:
         mutated = self.is_mutated(app)
