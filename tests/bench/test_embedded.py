@@ -77,7 +77,7 @@ def test_a_session_that_breaks_every_rule(tmp_path: Path) -> None:
 
 
 def test_all_sessions_can_be_read() -> None:
-    assert session_names() == ["breaks-rules", "never-submits", "recovers", "steps"]
+    assert session_names() == ["breaks-rules", "never-submits", "recovers", "steps", "tide-line"]
     for name in session_names():
         assert load_session(name).answer
 

@@ -1,0 +1,129 @@
+"""Writes the whole site from stored results: nothing is graded or counted anew here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from host.bench.grading.grade import package_isolation
+from host.bench.reports.collecting import GradedRun, counted_runs, is_counted
+from host.bench.reports.triage import MEANINGS, read_triage
+from host.bench.runs.events import AnyEvent, Preflight, ToolResult
+from host.bench.runs.files import write_whole
+from host.bench.site.charts import checks_chart, tokens_chart
+from host.bench.site.exporting import play_page
+from host.bench.site.history import history
+from host.bench.site.pages import page
+from host.bench.site.tables import model_tables, task_tables
+from host.bench.stamp import stamp
+from host.compiling import app_library
+from scsharp.workers import Worker
+
+RAW = ("settings.json", "results.json", "events.jsonl", "app.scs")
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the pages go, and what all of them say."""
+
+    folder: Path
+    made: str
+    version: str
+
+    def write(self, name: str, template: str, **facts: object) -> None:
+        root = "../" * name.count("/")
+        text = page(template, {"root": root, "made": self.made, "version": self.version, **facts})
+        self.write_text(name, text)
+
+    def write_text(self, name: str, text: str) -> None:
+        write_whole(self.folder / name, text.encode("utf-8", "replace"))
+
+
+def write_site(runs: Sequence[GradedRun], folder: Path) -> Path:
+    """Gives the first page. Pages of earlier runs stay; those of the same runs are written anew."""
+    app_library()
+    made = datetime.now(UTC).isoformat(timespec="minutes")
+    site = Site(folder, made, stamp()["version"])
+    counting = counted_runs(runs)
+    tables = task_tables(counting)
+    lost = [one for one in runs if not is_counted(one)]
+    site.write(
+        "index.html", "index.html", tables=model_tables(counting), tasks=tables, lost=lost,
+        place=place,
+    )  # fmt: skip
+    site.write("method.html", "method.html")
+    for name, table in tables.items():
+        site.write(f"tasks/{plain(name)}.html", "task.html", task=name, table=table, place=place)
+    with Worker(isolation=package_isolation()) as worker:
+        for run in runs:
+            write_run(site, run, worker)
+    return folder / "index.html"
+
+
+def place(run: GradedRun) -> str:
+    """The folder of a run's pages, from the site's."""
+    parts = (run.setup.slug, run.task, run.folder.path.name)
+    return "/".join(["runs", *map(plain, parts)])
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[^\w.-]", "-", name)
+
+
+def write_run(site: Site, run: GradedRun, worker: Worker) -> None:
+    events = run.folder.events()
+    number = run.results.graded_version
+    text = "" if number is None else run.folder.version_text(number)
+    is_built = run.results.grading.build.passed
+    playing = play_page(text, worker) if is_built else ""
+    here = place(run)
+    if playing:
+        site.write_text(f"{here}/play.html", playing)
+    for name in RAW:
+        if (run.folder.path / name).exists():
+            write_whole(site.folder / here / name, (run.folder.path / name).read_bytes())
+    facts = run_facts(run, events)
+    site.write(f"{here}/index.html", "run.html", **facts, can_be_played=bool(playing))
+    changes = list(history(run.folder, events))
+    site.write(f"{here}/code.html", "code.html", **facts, text=text, changes=changes)
+    answered = {(one.answer, one.call): one for one in events if isinstance(one, ToolResult)}
+    site.write(
+        f"{here}/transcript.html", "transcript.html", **facts, events=events, answered=answered,
+        kind=kind_of,
+    )  # fmt: skip
+
+
+def run_facts(run: GradedRun, events: Sequence[AnyEvent]) -> dict[str, object]:
+    """What all pages of a run know."""
+    return {
+        "run": run,
+        "settings": run.folder.settings,
+        "results": run.results,
+        "grading": run.results.grading,
+        "figures": msgspec.structs.asdict(run.results.figures),
+        "told": server_facts(events),
+        "triage": read_triage(run.folder),
+        "meanings": MEANINGS,
+        "is_counted": is_counted(run),
+        "checks": checks_chart(events),
+        "tokens": tokens_chart(events),
+        "refused": [one for one in events if isinstance(one, ToolResult) and one.status != "done"],
+    }
+
+
+def server_facts(events: Sequence[AnyEvent]) -> dict[str, str | int]:
+    """What the server told of itself, before the run or when it went on."""
+    found: dict[str, str | int] = {}
+    for one in events:
+        if isinstance(one, Preflight):
+            found |= one.facts
+    return found
+
+
+def kind_of(event: AnyEvent) -> str:
+    return str(event.__struct_config__.tag)
