@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 CLONE_NEWUSER, CLONE_NEWNET, CLONE_NEWIPC, CLONE_NEWUTS = (
     0x10000000, 0x40000000, 0x08000000, 0x04000000,
@@ -87,5 +88,7 @@ def readable_places(isolation: Isolation) -> list[str]:
     """Python's own folders are there too; not those that merely hold packages, such as a folder of
     sources with tasks beside them."""
     packages = [one for one in sys.path if one.endswith(("-packages", ".zip"))]
+    # What is installed from its sources tells its engines in a folder beside them.
+    facts = [str(one) for path in sys.path for one in Path(path or ".").glob("*.egg-info")]
     own = {sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix}
-    return [*SYSTEM, *sorted(own), *packages, *isolation.readable]
+    return [*SYSTEM, *sorted(own), *packages, *facts, *isolation.readable]

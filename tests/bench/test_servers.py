@@ -63,7 +63,7 @@ def test_ollama_is_asked_in_its_own_way(tmp_path: Path) -> None:
 def test_errors_of_ollama(tmp_path: Path) -> None:
     replies: list[tuple[Reply, str]] = [
         (failed(404, "model 'tiny-1b' not found"), "paused unknown_model"),
-        (failed(400, "the prompt is longer than the context length"), "context_full"),
+        (failed(400, "the prompt is longer than the context length"), "paused context_too_small"),
         (failed(500, "error parsing tool call: raw='{'"), "no_tool_calls"),
         (Reply(b'{"done": true}'), "paused bad_response"),
     ]

@@ -74,16 +74,16 @@ MISTAKES = {
         "8, basketColor",
         '8, "red"',
         "CS1503: Argument 5: cannot convert from 'string' to 'Color'",
-        "help: use Color.Red\n",
+        "help: use Color.Red; it is declared as void Draw.Rect(",
     ),
     "a number as colour": mistake(
-        "8, basketColor", "8, 0xFF0000", "'int' to 'Color'", "help: use Color.Hex(0xFF0000)\n"
+        "8, basketColor", "8, 0xFF0000", "'int' to 'Color'", "help: use Color.Hex(0xFF0000); it is"
     ),
     "a CSS colour": mistake(
         "8, basketColor", '8, "#FF0000"', "help: make one with Color.Hex or Color.Rgb or Color.Rgba"
     ),
     "a CSS colour in Hex": mistake(
-        "Color.Hex(0xC98B4A)", 'Color.Hex("#C98B4A")', "help: write the number: 0xC98B4A\n"
+        "Color.Hex(0xC98B4A)", 'Color.Hex("#C98B4A")', "help: write the number: 0xC98B4A; it is"
     ),
     "unknown colour": mistake("Color.Gold", "Color.Goldd", "CS0117", "did you mean Gold"),
     "no value on every path": mistake(

@@ -6,7 +6,7 @@ import { NEARER } from "./lines.mjs";
 import { CYLINDER, SPHERE, findHit, hit } from "./rounds.mjs";
 import { INSIDE, LINE, OTHER_HALF, OUTSIDE, VALUES } from "./surfaces.mjs";
 
-const EDGE = 2 ** -30;
+const EDGE = 1 / 1073741824;
 const TOP = 2;
 const BOTTOM = 3;
 const ROUND = 4;

@@ -41,10 +41,12 @@ export class SurfaceTable {
   }
 
   grow() {
-    for (const name of ["kinds", "tags", "values"]) {
-      const old = this[name];
-      this[name] = new old.constructor(old.length * 2);
-      this[name].set(old);
-    }
+    const { kinds, tags, values } = this;
+    this.kinds = new Uint8Array(kinds.length * 2);
+    this.kinds.set(kinds);
+    this.tags = new Int32Array(tags.length * 2);
+    this.tags.set(tags);
+    this.values = new Float64Array(values.length * 2);
+    this.values.set(values);
   }
 }
