@@ -7,7 +7,7 @@ its reason, and the others stay.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 
 from host.compiling import app_library, compile_app
@@ -84,8 +84,7 @@ def without_refused(app: SourceText, hidden: SourceText) -> WithHiddenTests:
     refused: dict[str, str] = {}
     text = hidden.text
     while True:
-        rest = SourceText(text, hidden.path)
-        compilation = Compilation((app, rest), app_library(), outside=(rest,))
+        compilation = compile_outside(app, SourceText(text, hidden.path))
         errors = [one for one in compilation.diagnostics if one.is_error]
         found = {
             id(item): (item, one)
@@ -99,6 +98,20 @@ def without_refused(app: SourceText, hidden: SourceText) -> WithHiddenTests:
                 refused.setdefault(name, reason(one, refused))
             text = blanked(text, item.span)
         items = tuple(item for item in items if id(item) not in found)
+
+
+def compile_outside(app: SourceText, hidden: SourceText) -> Compilation:
+    """The two files together; in the hidden one a name of the library means the library's."""
+    return Compilation((app, hidden), app_library(), outside=(hidden,))
+
+
+def without_tests(hidden: SourceText, names: Container[str]) -> SourceText:
+    """The hidden file without these tests; lines keep their numbers."""
+    text = hidden.text
+    for item in parse_into(hidden, DiagnosticBag()).items:
+        if is_test(item) and any(name in names for name, _ in declared_names(item)):
+            text = blanked(text, item.span)
+    return SourceText(text, hidden.path)
 
 
 def holding(

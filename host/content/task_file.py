@@ -66,7 +66,7 @@ class Play(Struct, frozen=True, forbid_unknown_fields=True):
     keys: tuple[str, ...] = ()
     frames: Annotated[int, Meta(ge=1)] = 3000
     restart: Annotated[int, Meta(ge=1)] = 300
-    look: Annotated[int, Meta(ge=1)] = 1
+    look: Annotated[int, Meta(ge=1)] = 3
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,7 +30,7 @@ mutate = ["plain"]
 changelog = [{ version = "1.0.0", reason = "new", note = "first version" }]
 state = [{ name = "x", type = "int", meaning = "its column" }]
 color = [{ name = "dot", value = "0xFFD54F" }]
-play = { frames = 40, restart = 20 }
+play = { frames = 40, restart = 20, look = 1 }
 """
 TASK_MD = """# Dot
 

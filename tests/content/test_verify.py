@@ -26,7 +26,7 @@ from scsharp.source import SourceText
 from tests.content.inline import ALL, Dot, Inline, Silent, proved
 from tests.host.commands import scsharp
 
-EVERY_ENGINE = Options(("python", "quickjs", "v8"))
+EVERY_ENGINE = Options(("python", "quickjs", "v8"), is_thorough=True)
 REFERENCES = Options(("python",), only="none", is_whole=False)
 
 

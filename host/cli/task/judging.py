@@ -32,6 +32,7 @@ class Judging:
     """How to judge: the engines, how many processes, a cluster instead, without what is known."""
 
     engines: tuple[str, ...]
+    is_thorough: bool
     jobs: int
     cluster: str | None
     is_fresh: bool
@@ -44,7 +45,9 @@ def judging_options(command: Callable[..., None]) -> Callable[..., None]:
     def with_judging(
         *, engine: str, jobs: int, cluster: str | None, fresh: bool, **others: Any
     ) -> None:
-        command(judging=Judging(engines_for(engine), jobs, cluster, fresh), **others)
+        command(
+            judging=Judging(engines_for(engine), engine == "all", jobs, cluster, fresh), **others
+        )
 
     made: Callable[..., None] = with_judging
     for one in reversed(OPTIONS):

@@ -39,7 +39,7 @@ def mutants(
     broken copies.
     """
     task = loaded(root, name)
-    options = Options(judging.engines, matrix, is_whole=False)
+    options = Options(judging.engines, matrix, is_whole=False, is_thorough=judging.is_thorough)
     with runner_for(judging) as runner:
         [report] = verify([task], runner, options)
     if as_json:

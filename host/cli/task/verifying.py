@@ -46,7 +46,9 @@ def verify_command(
     """
     start = time.monotonic()
     tasks = having(chosen_tasks(root, names), mutant)
-    options = Options(judging.engines, bool(mutant), mutant, is_whole=not mutant)
+    options = Options(
+        judging.engines, bool(mutant), mutant, not mutant, is_thorough=judging.is_thorough
+    )
     with runner_for(judging) as runner:
         reports = verify(tasks, runner, options)
     seconds = time.monotonic() - start

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from host.app.life import with_app_life
 from host.app.testing import TEST_STEPS, AppTestResult
 from host.content.mutation.schema import Schema, make_schema
 from host.content.verification.facts import Status, TestFacts, Verdict
 from host.content.verification.trials import Trials
-from host.hidden import compile_with_hidden
+from host.hidden import compile_outside, without_tests
 from scsharp.source import SourceText
 
 SLOWER = 4
 """A broken copy may need so many times the steps of the original, and MORE_STEPS."""
 MORE_STEPS = 1_000_000
 MOST_ENDLESS = 3
-"""After so many tests that do not end the rest is not tried."""
+MOST_ERRORS = 5
+"""After so many tests that do not end, or end by an exception, the rest is not tried."""
 
 Run = Callable[[TestFacts, str], AppTestResult]
 """A test on an engine."""
@@ -31,20 +32,21 @@ def judge_generated(
     numbers: tuple[int, ...],
     is_matrix: bool,
 ) -> tuple[Verdict, ...]:
-    """What becomes of the broken copies with these numbers, one after another."""
+    """What becomes of the broken copies with these numbers, one after another. They stand near each
+    other, so the test that noticed the last one is tried first."""
     trials = Trials(schema_of(app, hidden).program)
-
-    def judged(number: int) -> Verdict:
+    last: tuple[str, ...] = ()
+    found: list[Verdict] = []
+    for number in numbers:
         reaching = [one for one in tests if number in one.reached]
-        if not reaching:
-            return Verdict("unreached")
+        run = partial(run_mutant, trials, number)
+        found.append(verdict(reaching, run, is_matrix, last) if reaching else Verdict("unreached"))
+        last = found[-1].by or last
+    return tuple(found)
 
-        def run(test: TestFacts, engine: str) -> AppTestResult:
-            return trials.run(test.name, engine, steps_for(test), mutant=number)
 
-        return verdict(reaching, run, is_matrix)
-
-    return tuple(map(judged, numbers))
+def run_mutant(trials: Trials, number: int, test: TestFacts, engine: str) -> AppTestResult:
+    return trials.run(test.name, engine, steps_for(test), mutant=number)
 
 
 @lru_cache(maxsize=4)
@@ -65,38 +67,43 @@ def judge_written(
     engines: tuple[str, ...],
     is_matrix: bool,
 ) -> tuple[Verdict]:
-    """What becomes of a broken copy that somebody wrote. Engines beside that of record must agree
-    on the test that noticed it."""
-    compiled = compile_with_hidden(app, hidden)
-    if compiled.errors:
-        return (Verdict("not compiled", message=compiled.errors[0].message),)
-    if compiled.refused:
-        name, reason = next(iter(compiled.refused.items()))
-        return (Verdict("not compiled", message=f"{name}: {reason}"),)
-    trials = Trials(with_app_life(compiled.compilation.lowered))
-
-    def run(test: TestFacts, engine: str) -> AppTestResult:
-        return trials.run(test.name, engine, steps_for(test))
-
-    first = [one for one in tests if one.name in of_rule]
-    found = verdict(first, run, is_matrix)
+    """What becomes of a broken copy that somebody wrote. The engines must agree on the test that
+    noticed it. It is compiled with the tests of its rule first, which are few."""
+    own = [one for one in tests if one.name in of_rule]
+    others = [one for one in tests if one.name not in of_rule]
+    compilation = compile_outside(app, without_tests(hidden, {one.name for one in others}))
+    errors = [one for one in compilation.diagnostics if one.is_error]
+    if errors:
+        place = f"{errors[0].path}, line {errors[0].line}"
+        return (Verdict("not compiled", message=f"{errors[0].message} ({place})"),)
+    run = partial(run_written, Trials(with_app_life(compilation.lowered)))
+    found = verdict(own, run, is_matrix)
     if found.status == "killed" and not is_matrix:
-        return (confirmed(found, tests, run, engines),)
-    rest = verdict([one for one in tests if one.name not in of_rule], run, is_matrix)
-    return (joined(found, rest),)
+        return (confirmed(found, tests, run, engines) if engines else found,)
+    whole = compile_outside(app, hidden)
+    if whole.has_errors:
+        return (found,)
+    run = partial(run_written, Trials(with_app_life(whole.lowered)))
+    return (joined(found, verdict(others, run, is_matrix)),)
+
+
+def run_written(trials: Trials, test: TestFacts, engine: str) -> AppTestResult:
+    return trials.run(test.name, engine, steps_for(test))
 
 
 def steps_for(test: TestFacts) -> int:
     return min(TEST_STEPS, test.steps * SLOWER + MORE_STEPS)
 
 
-def verdict(tests: Iterable[TestFacts], run: Run, is_matrix: bool) -> Verdict:
-    """Short tests come first, by their steps, so that it is the same on every machine; the first
-    failed assert decides."""
+def verdict(
+    tests: Iterable[TestFacts], run: Run, is_matrix: bool, likely: tuple[str, ...] = ()
+) -> Verdict:
+    """Likely tests come first, then short ones, by their steps, so that it is the same on every
+    machine; the first failed assert decides."""
     start = time.monotonic()
     by: list[str] = []
-    runs, endless, error, message = 0, 0, False, ""
-    for test in sorted(tests, key=lambda one: (one.steps, one.name)):
+    runs, endless, errors, message = 0, 0, 0, ""
+    for test in sorted(tests, key=lambda one: (one.name not in likely, one.steps)):
         result = run(test, test.engine)
         runs += 1
         if result.verdict == "failed" and test.engine != "python":
@@ -113,10 +120,12 @@ def verdict(tests: Iterable[TestFacts], run: Run, is_matrix: bool) -> Verdict:
                 if endless == MOST_ENDLESS:
                     break
             case "error":
-                error = True
+                errors += 1
+                if errors == MOST_ERRORS:
+                    break
             case "fault" | "crash":
                 return Verdict("fault", (), f"{test.name}: {result.message}", runs)
-    status: Status = "killed" if by else "error" if error else "limit" if endless else "survived"
+    status: Status = "killed" if by else "error" if errors else "limit" if endless else "survived"
     return Verdict(status, tuple(by), message, runs, time.monotonic() - start)
 
 

@@ -37,7 +37,8 @@ EQUIVALENT_FRAMES = 2000
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """`engines` are those on which references run; `is_matrix` runs every test on every broken
+    """`engines` are those on which references run, and with `is_thorough` also the tests that
+    notice broken copies. `is_matrix` runs every test on every broken
     copy. `only` is the name or id of the one broken copy to judge; "" judges all. `is_whole` plays
     the references too, and looks for the floor."""
 
@@ -45,6 +46,12 @@ class Options:
     is_matrix: bool = False
     only: str = ""
     is_whole: bool = True
+    is_thorough: bool = False
+
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """The engines that must agree on broken copies."""
+        return self.engines if self.is_thorough else ()
 
 
 @dataclass(slots=True)
@@ -115,7 +122,7 @@ class TaskPlan:
     def written_key(self, mutant: HandMutant) -> str:
         rule = tuple(one.name for one in self.task.tests_of(mutant.entry.rule))
         options = self.options
-        return self.key("written", mutant.source.text, rule, options.engines, options.is_matrix)
+        return self.key("written", mutant.source.text, rule, options.compared, options.is_matrix)
 
     def written_units(self) -> Iterator[Unit]:
         for one in self.written():
@@ -125,7 +132,7 @@ class TaskPlan:
             yield self.unit(
                 "broken copies", self.written_key(one), judge_written,
                 one.source, self.task.hidden, facts.tests, rule,
-                self.options.engines, self.options.is_matrix,
+                self.options.compared, self.options.is_matrix,
             )  # fmt: skip
 
     def generated(self, app: Reference) -> list[MutantFacts]:

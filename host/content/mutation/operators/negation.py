@@ -12,11 +12,13 @@ TESTING = (typed.If, typed.While, typed.Do, typed.Conditional)
 
 
 def negation(site: Site) -> Iterator[Mutation]:
-    """if (a)   ->   if (!a)        but equality and ! have operators of their own"""
+    """if (a)   ->   if (!a)        but comparisons and ! have operators of their own"""
     node, parent = site.node, site.parent
     if not isinstance(parent, TESTING) or parent.test is not node:
         return
     match node:
-        case typed.Unary(operator="!") | typed.Binary(operator="==" | "!="):
+        case (
+            typed.Unary(operator="!") | typed.Binary(operator="==" | "!=" | "<" | "<=" | ">" | ">=")
+        ):
             return
     yield Mutation(node.span, f"!({site.text()})", opposite)
