@@ -21,12 +21,12 @@ from scsharp.binding import (
     literals,
     logical_operators,
     member_access,
-    patterns,
     places,
     queries,
     simple_names,
     switch_expressions,
     tuples,
+    type_tests,
     unary_operators,
 )
 from scsharp.binding.annotations import note_suppressed, note_written
@@ -111,9 +111,9 @@ def dispatch(context: Context, written: syntax.Expression) -> typed.Expression: 
         case syntax.TupleLiteral():
             return tuples.bind_tuple(context, written)
         case syntax.Is():
-            return patterns.bind_is(context, written)
+            return type_tests.bind_is(context, written)
         case syntax.As():
-            return patterns.bind_as(context, written)
+            return type_tests.bind_as(context, written)
         case syntax.SwitchExpression():
             return switch_expressions.bind_switch(context, written)
         case syntax.ConditionalAccess():

@@ -97,8 +97,8 @@ def _bind_declarator(
 
 
 def _check_static(context: Context, written: syntax.Type, value: typed.Expression | None) -> None:
-    """var x = new StaticClass() is wrong twice."""
-    type_ = value.type if isinstance(value, typed.New) else None
+    """var x = new StaticClass() is wrong twice, and so is a cast by as."""
+    type_ = value.type if isinstance(value, (typed.New, typed.As)) else None
     if isinstance(type_, NamedType) and type_.definition.is_static:
         shown = display_definition(type_.definition)
         context.report(written.span, names.static_type_variable(shown))

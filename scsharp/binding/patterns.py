@@ -1,4 +1,4 @@
-"""Patterns: the dispatcher, constants, types, combinators; and the is operator.
+"""Patterns: the dispatcher, constants, types, combinators.
 
 A pattern that was reported is a VarPattern without variable whose type is ERROR.
 """
@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scsharp.binding import expressions, simple_names
-from scsharp.binding.annotations import note_annotation, note_written
+from scsharp.binding import expressions
+from scsharp.binding.annotations import note_annotation
 from scsharp.binding.context import Context
 from scsharp.binding.conversion import apply, null_of
 from scsharp.binding.conversion_errors import report
 from scsharp.binding.conversions import built_in, exists
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.pattern_constants import member_of_type
-from scsharp.binding.pending import ColorColor, PendingDefault, PendingTuple, TypeReference
+from scsharp.binding.pending import ColorColor, PendingDefault, TypeReference
 from scsharp.binding.type_facts import (
     NUMERIC,
     S,
     is_enum,
     is_plain_value_type,
-    is_reference_parameter,
     nullable_element,
     same_type,
     special_of,
@@ -29,12 +28,12 @@ from scsharp.binding.type_facts import (
 )
 from scsharp.binding.types import bind_type, is_var
 from scsharp.binding.values import natural
+from scsharp.diagnostics.catalog import names as name_messages
 from scsharp.diagnostics.catalog import patterns as messages
-from scsharp.diagnostics.catalog import types as type_messages
 from scsharp.source import Span
 from scsharp.symbols.display import display
 from scsharp.symbols.members import Local
-from scsharp.symbols.types import ERROR, NULL, Type, TypeParameter
+from scsharp.symbols.types import ERROR, NULL, NamedType, Type, TypeParameter
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 from scsharp.typed.nodes import ConversionKind
@@ -220,6 +219,9 @@ def type_test(
 ) -> typed.Pattern:
     if ERROR in (target, type_):
         return wrong(span)
+    if isinstance(target, NamedType) and target.definition.is_static:
+        context.report(place or span, name_messages.static_type_variable(display(target)))
+        return wrong(span)
     element = nullable_element(target)
     if element is not None:
         context.report(place or span, messages.nullable_type_pattern(display(element)))
@@ -316,84 +318,3 @@ def narrowed(pattern: typed.Pattern) -> Type:
             one, other = narrowed(left), narrowed(right)
             return one if same_type(one, other) else pattern.type
     return pattern.type
-
-
-# ----------------------------------------------------------------------------- the operator
-
-
-def bind_is(context: Context, written: syntax.Is) -> typed.Expression:
-    """value is pattern; with a lone type it is the type test, with warnings of its own."""
-    from scsharp.binding import subsumption
-
-    value = expressions.bind_expression(context, written.expression)
-    if isinstance(value, PendingTuple) or value.type is not NULL:
-        value = natural(context, value)
-    bool_ = context.world.bool_
-    tested = lone_type(context, written.pattern)
-    if tested is not None:
-        return bind_type_test(context, written, value, tested)
-    pattern = bind_pattern(context, written.pattern, value.type, Mode(is_operator=True))
-    if value.type is ERROR or is_wrong(pattern):
-        return typed.Bad(written.span, ERROR, (value,))
-    subsumption.check_is(context, written.span, value, pattern)
-    return typed.Is(written.span, bool_, value, pattern)
-
-
-def lone_type(context: Context, pattern: syntax.Pattern) -> Type | None:
-    """The T of `e is T`, or None for any other pattern."""
-    if isinstance(pattern, syntax.TypePattern) and pattern.designation is None:
-        return bind_type(context, pattern.type)
-    if not isinstance(pattern, syntax.ConstantPattern):
-        return None
-    if not isinstance(pattern.expression, (syntax.Name, syntax.Member, syntax.TypeExpression)):
-        return None
-    silent = context.silent()
-    found = expressions.bind_expression(silent, pattern.expression)
-    unknown = any(one.code == "CS0103" for one in silent.bag)
-    if unknown and isinstance(pattern.expression, syntax.Name):
-        return bind_type(context, simple_names.as_type_syntax(pattern.expression))
-    if isinstance(found, ColorColor) and not isinstance(found.value, typed.Constant):
-        return found.reference.type
-    return found.type if isinstance(found, TypeReference) else None
-
-
-def bind_type_test(
-    context: Context, written: syntax.Is, value: typed.Expression, target: Type
-) -> typed.Expression:
-    if ERROR in (value.type, target):
-        return typed.Bad(written.span, ERROR, (value,))
-    element = nullable_element(target)
-    pattern = typed.TypePattern(written.pattern.span, value.type, element or target, None)
-    made = typed.Is(written.span, context.world.bool_, value, pattern)
-    if value.type is NULL or not may_be(context, value.type, target):
-        context.report(written.span, type_messages.is_always_false(display(target)))
-        return made
-    upwards = built_in(context.world, value.type, target)
-    never_null = is_plain_value_type(value.type) and not isinstance(value.type, TypeParameter)
-    if never_null and upwards.kind in (ConversionKind.IDENTITY, ConversionKind.BOX):
-        context.report(written.span, type_messages.is_always_true(display(target)))
-    return made
-
-
-def bind_as(context: Context, written: syntax.As) -> typed.Expression:
-    """value as T"""
-    value = expressions.bind_expression(context, written.expression)
-    if value.type is not NULL:
-        value = natural(context, value)
-    target = bind_type(context, written.type)
-    note_written(context, written.span, written.type, target)
-    if ERROR in (value.type, target):
-        return typed.Bad(written.span, ERROR, (value,))
-    shown = display(target)
-    if is_plain_value_type(target):
-        context.report(written.span, type_messages.as_needs_nullable(shown))
-        return typed.Bad(written.span, ERROR, ())
-    if isinstance(target, TypeParameter) and not is_reference_parameter(target):
-        context.report(written.span, type_messages.as_type_parameter(shown))
-        return typed.Bad(written.span, ERROR, (value,))
-    if value.type is NULL:
-        return null_of(written.span, target)
-    if not may_be(context, value.type, without_nullable(target)):
-        context.report(written.span, type_messages.as_cannot(display(value.type), shown))
-        return typed.Bad(written.span, ERROR, (value,))
-    return typed.As(written.span, target, value)

@@ -8,7 +8,8 @@ from scsharp.binding.context import Context
 from scsharp.binding.conversion import bad, with_branches
 from scsharp.binding.pending import PendingArm, PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import UNTYPED, is_void
-from scsharp.binding.values import natural
+from scsharp.binding.type_tests import matched_value
+from scsharp.diagnostics.catalog import patterns as messages
 from scsharp.symbols.types import ERROR
 from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
@@ -17,7 +18,8 @@ from scsharp.typed import nodes as typed
 def bind_switch(context: Context, written: syntax.SwitchExpression) -> typed.Expression:
     from scsharp.binding.expressions import bind_expression
 
-    value = natural(context, bind_expression(context, written.value))
+    value = bind_expression(context, written.value)
+    value = matched_value(context, value, written.value.span, messages.nothing_to_match)
     arms = tuple(bind_arm(context, one, value) for one in written.arms)
     if value.type is ERROR:
         return bad(written.span)

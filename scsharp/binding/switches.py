@@ -6,7 +6,7 @@ from scsharp.binding import blocks, conversion, expressions, patterns, subsumpti
 from scsharp.binding.context import Context, SwitchFrame
 from scsharp.binding.parameters import constant_in
 from scsharp.binding.scope import Scope
-from scsharp.binding.values import natural
+from scsharp.binding.type_tests import matched_value
 from scsharp.diagnostics.catalog import statements as messages
 from scsharp.diagnostics.catalog import types as type_messages
 from scsharp.symbols.types import ERROR, Type
@@ -15,7 +15,8 @@ from scsharp.typed import nodes as typed
 
 
 def bind_switch(context: Context, statement: syntax.Switch) -> typed.Switch:
-    value = natural(context, expressions.bind_expression(context, statement.value))
+    value = expressions.bind_expression(context, statement.value)
+    value = matched_value(context, value, statement.value.span, messages.nothing_to_switch)
     frame = SwitchFrame(value.type)
     inner = context.with_scope()
     inner.can_break = True

@@ -143,3 +143,9 @@ def slice_not_here() -> str:
 @error("CS8502")
 def tuple_pattern_count(type_: str, count: int) -> str:
     return f"Matching the tuple type '{type_}' requires '{count}' subpatterns"
+
+
+@error("CS8117")
+def nothing_to_match(what: str) -> tuple[str, str]:
+    text = f"Invalid operand for pattern match; value required, but found '{what}'"
+    return text, "call the method with ( ), or match a variable that has a type"

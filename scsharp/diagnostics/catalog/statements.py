@@ -218,3 +218,9 @@ def using_without_value() -> str:
 def not_disposable(type_: str) -> tuple[str, str]:
     text = f"'{type_}': type used in a using statement must implement 'System.IDisposable'"
     return text, "let the type implement IDisposable"
+
+
+@error("CS8119")
+def nothing_to_switch(what: str) -> tuple[str, str]:
+    text = f"The switch expression must be a value; found '{what}'"
+    return text, "call the method with ( ), or switch on a variable that has a type"

@@ -244,6 +244,21 @@ def is_always_true(type_: str) -> str:
     return f"The given expression is always of the provided ('{type_}') type"
 
 
+@error("CS0837")
+def function_tested() -> tuple[str, str]:
+    text = (
+        "The first operand of an 'is' or 'as' operator may not be a lambda expression, anonymous "
+        "method, or method group"
+    )
+    return text, "call the method with ( ), or test a variable that holds the function"
+
+
+@warning("CS7023")
+def static_type_tested(name: str) -> tuple[str, str]:
+    text = f"The second operand of an 'is' or 'as' operator may not be static type '{name}'"
+    return text, "no value is ever of a static class"
+
+
 @warning("CS0184")
 def is_always_false(type_: str) -> str:
     return f"The given expression is never of the provided ('{type_}') type"
