@@ -22,6 +22,7 @@ class AppUses:
     title: str | None
     keys: tuple[str, ...]
     is_mouse: bool
+    is_wheel: bool
     is_typed: bool
 
 
@@ -33,6 +34,7 @@ def uses_of(program: lowered.Program) -> AppUses:
         title_in(nodes),
         tuple(sorted(keys_in(program, nodes), key=lambda key: key == "Escape")),
         is_mouse=bool(intrinsics & MOUSE),
+        is_wheel="input_wheel" in intrinsics,
         is_typed="input_typed" in intrinsics,
     )
 

@@ -118,6 +118,15 @@ def test_apps_that_play_differently(dot: Dot) -> None:
     assert played(dot, "plain", "other").startswith("frame 1 of seed 1: x is 3 and 4; keys []")
 
 
+def test_the_wheel_turns_where_an_app_looks_at_it(dot: Dot) -> None:
+    dot.change("plain.scs", "x++;", "x++; x = Math.Clamp(x + Input.Wheel, 0, 19);")
+    dot.change("other.scs", "x + step", "x + step + Input.Wheel")
+    assert played(dot, "plain", "other") == ""
+    dot.change("other.scs", "step + Input.Wheel", "step - Input.Wheel")
+    difference = played(dot, "plain", "other")
+    assert " x is " in difference and "wheel 0" not in difference
+
+
 def test_apps_that_draw_differently(dot: Dot) -> None:
     dot.change("other.scs", "dot);", "dot); if (x == 3) Draw.Rect(0, 0, 2, 2, dot);")
     assert "the colour dot differs at (0, 0)" in played(dot, "plain", "other")

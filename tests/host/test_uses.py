@@ -42,6 +42,7 @@ def test_keys(loop: str, keys: tuple[str, ...]) -> None:
 def test_mouse_and_text() -> None:
     assert uses("n = Input.MouseDX").is_mouse and not uses("n = Input.MouseDX").is_typed
     assert uses("n = Input.Typed.Length").is_typed
+    assert uses("n = Input.Wheel").is_wheel and not uses("n = Input.MouseX").is_wheel
 
 
 @pytest.mark.parametrize(

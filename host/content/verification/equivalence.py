@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 
 from host.app.frame import Frame
-from host.app.uses import uses_of
 from host.content.mutation.switches import VARIABLE
 from host.content.task_file import TaskFile
 from host.content.verification.facts import PlayResult
 from host.content.verification.judging import schema_of
 from host.content.verification.plain_values import plain_values
 from host.content.verification.playing import LOOKS
-from host.content.verification.random_input import Draws, RandomInput
+from host.content.verification.random_input import RandomInput, random_input
 from host.sessions.apps import compile_for_playing
 from host.sessions.python_session import PythonSession
 from scsharp.source import SourceText
@@ -24,8 +23,7 @@ def play_equivalent(
     """So many frames with equal state and equal frames, or up to the first difference."""
     start = time.monotonic()
     program = schema_of(app, hidden).program
-    keys = task.play.keys or tuple(sorted(uses_of(compile_for_playing(app).program).keys))
-    source = RandomInput(keys, task.screen.width, task.screen.height, Draws(f"{number}"))
+    source = random_input(task, (compile_for_playing(app).program,), f"{number}")
     done = 0
     while done < frames:
         pair = PythonSession(program, done), PythonSession(program, done)

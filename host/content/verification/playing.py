@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from host.app.frame import Frame
 from host.app.input import FrameInput
-from host.app.uses import uses_of
 from host.content.task_file import TaskFile
 from host.content.verification.facts import PlayResult
 from host.content.verification.plain_values import (
@@ -24,11 +23,12 @@ from host.content.verification.plain_values import (
     objects_in,
     plain_values,
 )
-from host.content.verification.random_input import Draws, RandomInput
+from host.content.verification.random_input import RandomInput, random_input
 from host.content.verification.transfer import NotTransferable, transfer
 from host.sessions.apps import compile_for_playing
 from host.sessions.python_session import PythonSession
 from host.sessions.session import Looks, Moment
+from scsharp.lowering.nodes import Program
 from scsharp.source import SourceText
 
 LOOKS = Looks(frame=True)
@@ -39,11 +39,13 @@ class Player:
     """One of the two apps."""
 
     name: str
+    program: Program
     session: PythonSession
 
     @classmethod
     def of(cls, app: SourceText, name: str, seed: int) -> Player:
-        player = cls(name, PythonSession(compile_for_playing(app).program, seed))
+        program = compile_for_playing(app).program
+        player = cls(name, program, PythonSession(program, seed))
         player.session.load()
         return player
 
@@ -73,10 +75,8 @@ def play_references(
 ) -> tuple[PlayResult]:
     """So many frames, or up to the first difference."""
     start = time.monotonic()
-    size = task.screen
-    keys = keys_for(task, leader, follower)
-    source = RandomInput(keys, size.width, size.height, Draws(str(seed)))
     players = Player.of(leader, "leader", seed), Player.of(follower, "follower", seed + 1)
+    source = random_input(task, tuple(one.program for one in players), str(seed))
     game = Game(*players, task, source, Compared.of(task.state))
     found = ""
     while game.frames < frames and not found:
@@ -84,15 +84,6 @@ def play_references(
     if found:
         found = f"frame {game.frames} of seed {seed}: {found}"
     return (PlayResult(game.frames, game.compared, found, time.monotonic() - start),)
-
-
-def keys_for(task: TaskFile, *apps: SourceText) -> tuple[str, ...]:
-    """Those of task.toml, or those that both apps name; mouse buttons are keys too."""
-    if task.play.keys:
-        return task.play.keys
-    named = [uses_of(compile_for_playing(one).program) for one in apps]
-    common = set(named[0].keys).intersection(*(one.keys for one in named[1:]))
-    return tuple(sorted(common))
 
 
 def play_once(game: Game, frames: int) -> str:
@@ -172,4 +163,4 @@ def mask_difference(left: NDArray[np.bool_], right: NDArray[np.bool_]) -> str:
 
 def input_shown(seen: FrameInput) -> str:
     keys = f"keys {sorted(seen.down)}, pressed {sorted(seen.pressed)}"
-    return f"{keys}, mouse at {seen.mouse_x}, {seen.mouse_y}"
+    return f"{keys}, mouse at {seen.mouse_x}, {seen.mouse_y}, wheel {seen.wheel}"

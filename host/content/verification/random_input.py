@@ -7,9 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from host.app.input import FrameInput, InputState
+from host.app.uses import uses_of
+from host.content.task_file import TaskFile
+from scsharp.lowering.nodes import Program
 
 LONGEST_HOLD = 8
 SIDES = 2
+NOTCHES = (1, -1, 2, -2, 3, -3)
 
 
 @dataclass(slots=True)
@@ -32,12 +36,16 @@ class Draws:
 
 @dataclass(slots=True)
 class RandomInput:
-    """A player who presses one or two keys at a time for a few frames, and moves the mouse."""
+    """A player who presses one or two keys at a time for a few frames, and moves the mouse.
+
+    Where `has_wheel`, the wheel turns too; without, the other numbers are the same as ever.
+    """
 
     keys: tuple[str, ...]
     width: int
     height: int
     draws: Draws
+    has_wheel: bool = False
     state: InputState = field(default_factory=InputState)
     left: dict[str, int] = field(default_factory=dict)
 
@@ -51,6 +59,8 @@ class RandomInput:
                 self.press()
             if self.draws.below(4) == 0:
                 self.state.move_mouse(self.draws.below(self.width), self.draws.below(self.height))
+            if self.has_wheel and self.draws.below(6) == 0:
+                self.state.scroll(NOTCHES[self.draws.below(len(NOTCHES))])
             self.state.begin_frame()
             yield self.state.frame
 
@@ -66,3 +76,14 @@ class RandomInput:
             key = self.keys[self.draws.below(len(self.keys))]
             self.left[key] = 1 + self.draws.below(LONGEST_HOLD) * self.draws.below(2)
             self.state.set_key(key, True)
+
+
+def random_input(task: TaskFile, programs: tuple[Program, ...], seed: str) -> RandomInput:
+    """For apps without their tests: the keys of task.toml, or those that all of them name, mouse
+    buttons too; the wheel where one of them looks at it."""
+    uses = [uses_of(one) for one in programs]
+    common = set(uses[0].keys).intersection(*(one.keys for one in uses[1:]))
+    keys = task.play.keys or tuple(sorted(common))
+    size = task.screen
+    has_wheel = any(one.is_wheel for one in uses)
+    return RandomInput(keys, size.width, size.height, Draws(seed), has_wheel)
