@@ -1,6 +1,6 @@
 """All benchmarks that need nothing but the packages, one after the other: `make bench`.
 
-bench_page and bench_samples need Chromium too.
+bench_page and bench_samples need Chromium too, bench_window needs Xvfb.
 """
 
 from __future__ import annotations

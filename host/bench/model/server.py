@@ -42,6 +42,9 @@ class Server:
             transport=transport,
             # A proxy for the outside world does not know this machine's own servers.
             trust_env=urlsplit(url).hostname not in LOOPBACK,
+            # Minutes pass between requests: a connection that is kept may be closed by then, which
+            # only the next request would find out.
+            limits=httpx.Limits(max_keepalive_connections=0),
         )
 
     def __enter__(self) -> Server:
