@@ -79,7 +79,7 @@ def natural_or_bad(context: Context, value: typed.Expression) -> typed.Expressio
 
 
 def is_discard(context: Context, target: syntax.Name) -> bool:
-    from scsharp.binding.lookup import lookup_name
+    from scsharp.binding.name_lookup import lookup_name
 
     return target.name.text == "_" and lookup_name(context, "_") is None
 

@@ -71,7 +71,7 @@ def bind_target(context: Context, written: syntax.Expression) -> typed.Expressio
         case syntax.Member():
             return bind_member(context, written, is_called=True)
         case syntax.Name():
-            return bind_name(context, written)
+            return bind_name(context, written, is_called=True)
     return bind_expression(context, written)
 
 

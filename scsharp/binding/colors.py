@@ -10,11 +10,11 @@ from scsharp.binding.lookup import (
     TypeFound,
     find_type,
     lookup_member,
-    lookup_name,
     lookup_nested_type,
 )
 from scsharp.binding.member_access import has_extension, is_static
 from scsharp.binding.missing_members import report_missing
+from scsharp.binding.name_lookup import lookup_name
 from scsharp.binding.pending import ColorColor, NamespaceReference, PendingGroup, TypeReference
 from scsharp.binding.simple_names import own_receiver
 from scsharp.symbols.members import Field, Property

@@ -13,11 +13,9 @@ from dataclasses import dataclass
 from scsharp.binding.accessibility import is_accessible, is_type_accessible
 from scsharp.binding.context import Context
 from scsharp.binding.member_rows import rows_of
-from scsharp.binding.scope import Scope
 from scsharp.binding.world import MemberRow, lacks_type
 from scsharp.symbols.members import Field, Local, Member, Method, Parameter
 from scsharp.symbols.types import (
-    Accessibility,
     NamedType,
     Type,
     TypeDefinition,
@@ -146,17 +144,29 @@ def find_type(
         if isinstance(entry, TypeParameter):
             return entry
     definition: TypeDefinition | None = context.container
-    if context.usings.library_first and (own := _library_type(context, name, arity)) is not None:
+    if context.usings.library_first and (own := library_type(context, name, arity)) is not None:
         return own
     while definition is not None:
-        found = _type_inside(context, definition, name, arity)
+        found = type_inside(context, definition, name, arity)
         if found is not None:
             return found
         definition = definition.container
     return find_type_in_namespaces(context, name, arity)
 
 
-def _type_inside(
+def library_type(context: Context, name: str, arity: int) -> TypeFound | None:
+    """A type of the library in a namespace in scope, whatever the script declares."""
+    library = context.world.library
+    if library is None:
+        return None
+    for namespace in context.usings.namespaces:
+        found = library.table.types.get(namespace, {}).get((name, arity))
+        if found is not None and is_type_accessible(context, found):
+            return TypeFound(found)
+    return None
+
+
+def type_inside(
     context: Context, definition: TypeDefinition, name: str, arity: int
 ) -> TypeFound | TypeParameter | None:
     if arity == 0:
@@ -234,128 +244,3 @@ def all_type_names(context: Context) -> list[str]:
         for (name, _), definition in types.get(space, {}).items()
         if is_type_accessible(context, definition)
     ]
-
-
-# ----------------------------------------------------------------------------- simple names
-
-
-def lookup_name(context: Context, name: str, arity: int = 0) -> Meaning | None:
-    """What a simple name in an expression means, or None.
-
-    Scopes come first, then each enclosing type: its type parameters, a primary constructor's
-    parameters, members, nested types; then types, static usings and the script's members.
-    """
-    entry = context.scope.find(name)
-    if entry is not None:
-        # What a generic function's call is not inferred for does not count.
-        if not isinstance(entry, Method) or not entry.type_parameters:
-            context.mention(entry)
-        return entry
-    if context.usings.library_first:
-        of_library = _library_name(context, name, arity)
-        if of_library is not None:
-            return of_library
-    definition: TypeDefinition | None = context.container
-    while definition is not None:
-        found = _name_inside(context, definition, name, arity)
-        if found is not None:
-            return found
-        definition = definition.container
-    return _name_outside(context, name, arity)
-
-
-def _library_name(context: Context, name: str, arity: int) -> Meaning | None:
-    """What the name means where only the library is in scope."""
-    library = context.world.library
-    found = _library_type(context, name, arity)
-    if found is not None or library is None:
-        return found
-    for one in library.global_usings.statics:
-        members = lookup_member(context, one, name, arity)
-        rows = tuple(row for row in members.rows if row[1].is_static)
-        if rows:
-            return Members(name, rows)
-    return None
-
-
-def _library_type(context: Context, name: str, arity: int) -> TypeFound | None:
-    library = context.world.library
-    if library is None:
-        return None
-    for namespace in context.usings.namespaces:
-        found = library.table.types.get(namespace, {}).get((name, arity))
-        if found is not None and is_type_accessible(context, found):
-            return TypeFound(found)
-    return None
-
-
-def _name_inside(
-    context: Context, definition: TypeDefinition, name: str, arity: int
-) -> Meaning | None:
-    parameter = _primary_parameter(definition, name)
-    own = definition is context.container
-    if parameter is not None and own and (context.is_initializer or context.is_constructor_chain):
-        return parameter
-    members = lookup_member(context, definition.self_type, name, arity)
-    if members or members.inaccessible is not None:
-        return members
-    if parameter is not None:
-        if own and not context.is_static:
-            capture_parameter(context, parameter)
-        return parameter
-    return _type_inside(context, definition, name, arity)
-
-
-def _primary_parameter(definition: TypeDefinition, name: str) -> Parameter | None:
-    if definition.primary_parameters is None:
-        return None
-    for one in definition.primary_parameters.parameters:
-        if one.name == name:
-            return one
-    return None
-
-
-def capture_parameter(context: Context, parameter: Parameter) -> None:
-    """A member uses a primary constructor's parameter: the object keeps it in a field."""
-    kept = context.primary_fields
-    if kept is not None and parameter not in kept:
-        kept[parameter] = Field(
-            parameter.name,
-            context.container,
-            Accessibility.PRIVATE,
-            source=context.source,
-            span=parameter.span,
-            type=parameter.type,
-        )
-
-
-def _name_outside(context: Context, name: str, arity: int) -> Meaning | None:
-    found = find_type_in_namespaces(context, name, arity)
-    if found is not None:
-        return found
-    script = context.world.table.script
-    if script is not None and script is not context.container:
-        members = lookup_member(context, script.self_type, name, arity)
-        if members:
-            return members
-    for one in context.usings.statics:
-        members = lookup_member(context, one, name, arity)
-        rows = tuple(row for row in members.rows if row[1].is_static)
-        if rows:
-            return Members(name, rows)
-    return find_namespace(context, name) if not arity else None
-
-
-def known_names(context: Context) -> list[str]:
-    """Names that would mean something here, for suggestions."""
-    found: dict[str, None] = {}
-    scope: Scope | None = context.scope
-    while scope is not None:
-        found.update(dict.fromkeys(scope.names))
-        scope = scope.parent
-    found.update(dict.fromkeys(member_names(context, context.container.self_type)))
-    script = context.world.table.script
-    if script is not None:
-        found.update(dict.fromkeys(script.members))
-    found.update(dict.fromkeys(all_type_names(context)))
-    return list(found)

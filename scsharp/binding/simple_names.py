@@ -12,11 +12,10 @@ from scsharp.binding.lookup import (
     NamespaceFound,
     TypeFound,
     find_type,
-    known_names,
     lookup_member,
-    lookup_name,
 )
 from scsharp.binding.member_access import Receiver, access_rows
+from scsharp.binding.name_lookup import known_names, lookup_name
 from scsharp.binding.pending import (
     BaseReference,
     NamespaceReference,
@@ -35,7 +34,9 @@ from scsharp.syntax import nodes as syntax
 from scsharp.typed import nodes as typed
 
 
-def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
+def bind_name(
+    context: Context, written: syntax.Name, *, is_called: bool = False
+) -> typed.Expression:
     """What the name means here: a value, a method group, a type or a namespace."""
     name, span = written.name.text, written.name.span
     arguments = written.arguments or ()
@@ -44,7 +45,7 @@ def bind_name(context: Context, written: syntax.Name) -> typed.Expression:
         context.world.excused.add((context.source.path, later))
         context.report(span, used_too_early(context, name))
         return bad(written.span)
-    meaning = lookup_name(context, name, len(arguments))
+    meaning = lookup_name(context, name, len(arguments), is_called=is_called)
     if meaning is None:
         return report_unknown(context, written)
     types = tuple(bind_type(context, one) for one in arguments)

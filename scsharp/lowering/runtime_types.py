@@ -153,16 +153,23 @@ def same_bits(element: Type, target: Type) -> bool:
 
 def array_is_of(builder: ProgramBuilder, type_: ArrayType, target: NamedType) -> bool:
     """An array is a System.Array and, of rank 1, the generic collections of its element."""
-    if target.special is Special.ARRAY:
-        return True
+    return target.special is Special.ARRAY or array_interface(builder, type_, target) is not None
+
+
+def array_interface(
+    builder: ProgramBuilder, type_: ArrayType, target: NamedType
+) -> NamedType | None:
+    """The collection of its own elements that an array is where it is seen as `target`."""
     methods = builder.array_methods(type_)
     if methods is None:
-        return False
-    return any(
-        one.definition is target.definition
-        and all(map(lambda a, b: elements_convert(builder, a, b), one.arguments, target.arguments))
-        for one in builder.interfaces(methods)
-    )
+        return None
+    for one in builder.interfaces(methods):
+        rows = zip(one.arguments, target.arguments, strict=False)
+        if one.definition is target.definition and all(
+            elements_convert(builder, mine, theirs) for mine, theirs in rows
+        ):
+            return one
+    return None
 
 
 def is_bare(type_: Type) -> bool:

@@ -14,7 +14,7 @@ from scsharp.lowering.boxes import box_slot
 from scsharp.lowering.dispatch import find_implementation
 from scsharp.lowering.members import first_declaration
 from scsharp.lowering.naming import method_name
-from scsharp.lowering.runtime_types import is_of
+from scsharp.lowering.runtime_types import array_interface, is_of
 from scsharp.lowering.type_table import ClassEntry
 from scsharp.symbols.members import Method, MethodUse
 from scsharp.symbols.types import (
@@ -120,7 +120,21 @@ class SlotTable:
         type_ = self.object_type(entry)
         if type_ is None:
             return owner.special is Special.OBJECT
-        return is_of(self.builder, type_, owner)
+        if is_of(self.builder, type_, owner):
+            return True
+        array = entry.type
+        return (
+            isinstance(array, ArrayType) and array_interface(self.builder, array, owner) is not None
+        )
+
+    def meant(self, entry: ClassEntry, use: MethodUse) -> MethodUse:
+        """The method that a slot means for a class: what IList<object> declares is IList<string>'s
+        where the object is a string[]."""
+        assert use.owner is not None
+        if not isinstance(entry.type, ArrayType):
+            return use
+        own = array_interface(self.builder, entry.type, use.owner)
+        return use if own is None else self.builder.use(use.method, own, use.arguments)
 
     def fill(self, entry: ClassEntry, slot: Slot) -> None:
         type_ = self.object_type(entry)
@@ -129,7 +143,8 @@ class SlotTable:
         if entry.kind == "box":
             function = box_slot(self.builder, entry, slot.name, slot.use)
         else:
-            implementation = find_implementation(self.builder, type_, slot.use)
+            meant = self.meant(entry, slot.use)
+            implementation = find_implementation(self.builder, type_, meant)
             function = self.builder.use_function(implementation) if implementation else None
         if function is not None:
             entry.slots[slot.name] = function
