@@ -17,7 +17,7 @@ from scsharp.binding.overloads import resolve
 from scsharp.binding.pending import PendingGroup, PendingInitializer, PendingLambda, PendingNew
 from scsharp.binding.type_facts import UNTYPED, delegate_method, is_delegate
 from scsharp.binding.types import bind_type
-from scsharp.diagnostics.catalog import calls, members, names
+from scsharp.diagnostics.catalog import calls, members, names, unsupported
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
 from scsharp.symbols.members import Method, MethodKind, MethodUse
@@ -184,7 +184,9 @@ def report_no_constructor(
     place: Span,
 ) -> None:
     if hidden:
-        context.report(place, names.inaccessible(display_member(hidden[0].method)))
+        outside = unsupported.creation_outside(display(type_))
+        message = outside or names.inaccessible(display_member(hidden[0].method))
+        context.report(place, message)
     else:
         count = len(arguments)
         context.report(place, calls.no_constructor(display(type_), count, []))

@@ -132,7 +132,11 @@ def _resolve(context: Context, written: syntax.NamedType, check: bool) -> Type |
         shown = (
             display_definition(outer.definition) if isinstance(outer, NamedType) else repr(outer)
         )
-        context.report(written.name.span, names.nested_type_not_found(name, shown))
+        is_library = isinstance(outer, NamedType) and outer.definition.is_library
+        if is_library and name == "Enumerator":
+            context.report(written.name.span, unsupported.enumerator_outside(shown))
+        else:
+            context.report(written.name.span, names.nested_type_not_found(name, shown))
         return ERROR
     return _construct(context, written, nested, check)
 

@@ -247,6 +247,8 @@ TYPES: Mapping[str, str] = {
 
 CLEAR = "a plain script only adds lines; an app draws every frame anew"
 KEYS = "an app reads keys with Input; a plain script reads lines with Console.ReadLine"
+CULTURE = "formats are always invariant: there is only CultureInfo.InvariantCulture"
+NUMBERS = "formats are always invariant: put the sign or the separator into the text yourself"
 REFLECTION = "there is no reflection: use interfaces, generics or patterns"
 SEALED_LISTS = "use ToArray, ToList or ToDictionary"
 
@@ -280,6 +282,22 @@ MEMBERS: Mapping[tuple[str, str], str] = {
             "BaseType GetGenericArguments MakeGenericType IsGenericType IsEnum IsClass "
             "IsInterface IsValueType IsAbstract",
         ),
+        (
+            "CultureInfo",
+            CULTURE,
+            "new GetCultureInfo GetCultures CreateSpecificCulture DateTimeFormat TextInfo "
+            "CompareInfo Calendar Parent DisplayName EnglishName NativeName LCID "
+            "TwoLetterISOLanguageName ThreeLetterISOLanguageName InstalledUICulture",
+        ),
+        (
+            "NumberFormatInfo",
+            NUMBERS,
+            "new GetInstance Clone CurrencySymbol CurrencyDecimalDigits CurrencyDecimalSeparator "
+            "CurrencyGroupSeparator CurrencyGroupSizes CurrencyNegativePattern "
+            "CurrencyPositivePattern NumberDecimalDigits NumberGroupSizes NumberNegativePattern "
+            "PercentDecimalDigits PercentDecimalSeparator PercentGroupSeparator PercentSymbol "
+            "PerMilleSymbol",
+        ),
         ("Array", "use new T[n]", "CreateInstance"),
         ("string", "use new string(characters), or a StringBuilder", "Create"),
         ("string", "leave it out: strings are compared by value", "Intern IsInterned"),
@@ -290,7 +308,8 @@ MEMBERS: Mapping[tuple[str, str], str] = {
     )
     for name in names.split()
 }
-"""Members that are not there, by the type's name; "" stands for any type."""
+"""Members that are not there, by the type's name; "" stands for any type, `new` for what makes
+one."""
 
 NAMESPACES = frozenset(
     "Threading Tasks IO Net Http Sockets Reflection Expressions RegularExpressions Json Xml "
@@ -327,6 +346,17 @@ def member_outside(type_: str, name: str) -> Message | None:
     """The message for a well-known member that SC# leaves out; `type_` as C# writes it."""
     instead = MEMBERS.get((type_, name)) or MEMBERS.get(("", name))
     return member_not_in_scsharp(f"{type_}.{name}", instead) if instead else None
+
+
+def creation_outside(type_: str) -> Message | None:
+    """The message for a type that is there, but whose objects a script does not make."""
+    instead = MEMBERS.get((type_, "new"))
+    return member_not_in_scsharp(f"new {type_}", instead) if instead else None
+
+
+def enumerator_outside(type_: str) -> Message:
+    """The message for the enumerator struct of one of the library's collections."""
+    return member_not_in_scsharp(f"{type_}.Enumerator", "write IEnumerator<T>, or var")
 
 
 def namespace_outside(name: str) -> Message | None:
