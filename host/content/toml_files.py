@@ -19,15 +19,16 @@ UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
 PAGE = "docs/writing-tasks.md describes the fields"
 
 
-def load_toml(path: Path, shape: type[T], meaning: str) -> T:
-    """The file's contents; ContentError with the place of the first thing that does not fit."""
+def load_toml(path: Path, shape: type[T], meaning: str, page: str = PAGE) -> T:
+    """The file's contents; ContentError with the place of the first thing that does not fit. `page`
+    says where the fields are described."""
     text = read_text(path, meaning)
     try:
         return msgspec.convert(tomllib.loads(text), shape)
     except tomllib.TOMLDecodeError as error:
         raise ContentError([syntax_problem(path, str(error))]) from None
     except msgspec.ValidationError as error:
-        raise ContentError([shape_problem(path, shape, str(error))]) from None
+        raise ContentError([shape_problem(path, shape, str(error), page)]) from None
 
 
 def syntax_problem(path: Path, message: str) -> Problem:
@@ -38,11 +39,13 @@ def syntax_problem(path: Path, message: str) -> Problem:
     )
 
 
-def shape_problem(path: Path, shape: type[msgspec.Struct], message: str) -> Problem:
+def shape_problem(
+    path: Path, shape: type[msgspec.Struct], message: str, page: str = PAGE
+) -> Problem:
     match = PLACE.fullmatch(message)
     text, place = (match[1], match[2] or "") if match else (message, "")
     unknown = UNKNOWN.fullmatch(text)
-    way_out = near(unknown[1], field_names(shape)) if unknown else PAGE
+    way_out = near(unknown[1], field_names(shape)) if unknown else page
     plain = text.replace("Object missing required field", "missing:").replace("Object c", "c")
     return Problem(path.as_posix(), plain, way_out, place=counted_from_one(place))
 
@@ -53,10 +56,10 @@ def counted_from_one(place: str) -> str:
 
 
 def field_names(shape: type[msgspec.Struct]) -> list[str]:
-    """The fields of a struct and of the structs in its lists."""
+    """The fields of a struct and of the structs within it."""
     names = list(shape.__struct_encode_fields__)
     for field in msgspec.structs.fields(shape):
         for part in (field.type, *getattr(field.type, "__args__", ())):
             if isinstance(part, type) and issubclass(part, msgspec.Struct):
-                names += part.__struct_encode_fields__
+                names += field_names(part)
     return names

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -28,6 +27,8 @@ from host.bench.setup import (
     Setup,
     Thinking,
 )
+from host.content.problems import ContentError
+from host.content.toml_files import load_toml
 
 EMBEDDED = "embedded:"
 FILE_VARIABLE = "SCSHARP_MODELS"
@@ -35,6 +36,8 @@ URL_VARIABLE = "SCSHARP_SERVER_URL"
 KIND_VARIABLE = "SCSHARP_SERVER_KIND"
 KEY_VARIABLE = "SCSHARP_API_KEY"
 DEFAULT_FILE = Path("models.toml")
+MEANING = "servers and models"
+PAGE = "docs/benchmark-models.md describes the fields"
 
 KEEPS_THINKING = re.compile(
     r"gpt-oss|glm-4\.[5-9]|glm-5|minimax-m|kimi-k2|deepseek-v3\.[2-9]", re.I
@@ -104,11 +107,9 @@ def load_models(path: Path | None) -> tuple[ModelsFile, Path]:
     if named is None and not where.exists():
         return ModelsFile(), where
     try:
-        return msgspec.convert(tomllib.loads(where.read_text("utf-8")), ModelsFile), where
-    except OSError as error:
-        raise WrongModels(f"cannot read {where}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise WrongModels(f"{where}: {error}") from None
+        return load_toml(where, ModelsFile, MEANING, PAGE), where
+    except ContentError as error:
+        raise WrongModels(str(error)) from None
 
 
 def meant(name: str, file: ModelsFile, where: Path) -> str:

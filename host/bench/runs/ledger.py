@@ -88,13 +88,18 @@ def go_on(attempt: Attempt, wanted: RunSettings) -> OpenRun:
         return OpenRun(folder)
     if attempt.ending is not None:
         raise AttemptEnded(already_ended(attempt))
+    check_goes_on(folder, wanted)
+    return OpenRun(folder)
+
+
+def check_goes_on(folder: RunFolder, wanted: RunSettings) -> None:
+    """Raises AttemptRefused where the run was begun with other settings."""
     differing = differences(folder.settings, wanted)
     if differing:
         raise AttemptRefused(
             f"{folder.path} was begun with other settings: {', '.join(differing)}. Finish it with "
             "those, or choose another folder of runs."
         )
-    return OpenRun(folder)
 
 
 def already_ended(attempt: Attempt) -> str:

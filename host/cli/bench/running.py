@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import Any
 
 import click
 
+from host.bench.many.working import Options
 from host.bench.model.models_file import Target, WrongModels, find_target
 from host.bench.prompts.texts import MissingText
 from host.bench.running import open_run, work_with
@@ -17,6 +21,8 @@ from host.bench.runs.ledger import AttemptEnded, AttemptRefused
 from host.bench.runs.lines import event_line
 from host.bench.runs.lock import FolderInUse
 from host.bench.task import BenchTask, without_tests
+from host.cli.bench.options import runs_option
+from host.cli.bench.planned import run_plan
 from host.cli.endings import FAULT
 from host.cli.files import write_output
 from host.cli.task.loading import folders_of, root_option
@@ -26,52 +32,67 @@ from host.content.task import load_task
 REFUSED = (AttemptRefused, FolderInUse, DamagedRun, MissingText)
 
 
+def run_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--runs, --repeat and --skip-preflight, given to the command as options."""
+
+    @runs_option
+    @click.option(
+        "--repeat",
+        is_flag=True,
+        help="Begin another attempt after one that was lost, or for a new version of the task.",
+    )
+    @click.option("--skip-preflight", is_flag=True, help="Ask the server nothing before the run.")
+    @wraps(command)
+    def with_options(runs: Path, repeat: bool, skip_preflight: bool, **others: Any) -> None:
+        options = Options(runs, repeat, with_preflight=not skip_preflight)
+        command(options=options, **others)
+
+    return with_options
+
+
 @click.command(epilog="Example: scsharp bench run --model qwen3-8b --task lamp-row")
-@click.option("--model", required=True, help="A model of the models file, or embedded:NAME.")
-@click.option("--task", required=True, help="A task, by its id.")
+@click.option("--model", help="A model of the models file, or embedded:NAME.")
+@click.option("--task", help="A task, by its id.")
+@click.option(
+    "--plan",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Many runs instead: models by tasks, from a TOML file.",
+)
 @root_option
 @click.option(
     "--models-file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Where models and servers are described; else models.toml.",
 )
-@click.option(
-    "--runs",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("runs"),
-    show_default=True,
-    help="The folder of all runs.",
-)
-@click.option(
-    "--repeat",
-    is_flag=True,
-    help="Begin another attempt after one that host or transport lost, or for a new task version.",
-)
-@click.option("--skip-preflight", is_flag=True, help="Ask the server nothing before the run.")
+@run_options
 def run(
-    model: str,
-    task: str,
+    model: str | None,
+    task: str | None,
+    plan: Path | None,
     root: Path,
     models_file: Path | None,
-    runs: Path,
-    repeat: bool,
-    skip_preflight: bool,
+    options: Options,
 ) -> None:
-    """Let MODEL work on TASK. A run that was stopped goes on.
+    """Let a model work on a task, or all models of a plan on all its tasks.
 
-    One run of a setup at a task counts; it is not repeated.
+    A run that was stopped goes on. One run of a setup at a task counts; it is not repeated.
     """
+    if plan is not None and not model and not task:
+        run_plan(plan, root, models_file, options)
+        return
+    if plan is not None or not model or not task:
+        raise click.UsageError("name --model and --task, or a --plan that has both")
     target = target_of(model, models_file)
     chosen = task_of(root, task)
     try:
-        opened = open_run(runs, target.setup, chosen, repeat=repeat)
+        opened = open_run(options.runs, target.setup, chosen, repeat=options.repeat)
     except AttemptEnded as ended:
         write_output(f"{ended}\n")
         return
     except REFUSED as error:
         raise click.UsageError(str(error)) from None
     with opened:
-        work(opened, target, with_preflight=not skip_preflight)
+        work(opened, target, with_preflight=options.with_preflight)
 
 
 def work(opened: OpenRun, target: Target, *, with_preflight: bool) -> None:

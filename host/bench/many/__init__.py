@@ -1,0 +1,1 @@
+"""Many runs: models by tasks from a plan, one model at a time on each server."""
