@@ -90,7 +90,7 @@ class Worker:
         self.connection, theirs = context.Pipe()
         arguments = (theirs, self.is_bounded, self.isolation)
         self.process = context.Process(target=serve, args=arguments, daemon=True)
-        with without_interrupts():
+        with without_interrupts(), able_to_start_processes():
             self.process.start()
         theirs.close()
         if not self.connection.poll(START_SECONDS):
@@ -132,6 +132,21 @@ def without_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def able_to_start_processes() -> Iterator[None]:
+    """Python forbids daemonic processes, such as a cluster's workers, to start others, which might
+    outlive them; ours end with their parent, however it ends."""
+    this = multiprocessing.current_process()
+    was_daemon = this.daemon
+    if was_daemon:
+        this.daemon = False
+    try:
+        yield
+    finally:
+        if was_daemon:
+            this.daemon = True
 
 
 def serve(connection: Connection, is_bounded: bool, isolation: Isolation | None) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from host.app.life import with_app_life
 from host.app.testing import FAULTS, AppTestPlan, AppTestResult, each_result, remember
-from host.bench.grading.grade import package_isolation
+from host.bench.isolating import package_isolation
 from host.content.breached import refused_by_breaches
 from host.content.contract import check_contract
 from host.content.grading import Limits, hidden_plan

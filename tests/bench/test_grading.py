@@ -15,7 +15,7 @@ from host.bench.grading import grade as grading_module
 from host.bench.grading.grade import Method, grade
 from host.bench.grading.predictions import WrongPredictions, app_in, read_predictions
 from host.bench.grading.results import GradedTask, Probe
-from host.bench.grading.runs import NotGradable, grade_run, read_results
+from host.bench.grading.runs import NotGradable, read_results, run_to_grade, store_results
 from host.bench.grading.versions import are_comparable, fate_of
 from host.bench.runs.folder import RunFolder
 from host.content.grading import Limits
@@ -180,7 +180,7 @@ def test_a_run_is_graded_once_and_again_when_its_task_says_so(
     )
     assert bench("regrade", *where) == (0, f"{folder.path}: rerun\n")
     with pytest.raises(NotGradable, match="models work again, with bench run --repeat"):
-        grade_run(folder, task_of(folders), METHOD)
+        run_to_grade(folder, task_of(folders))
 
 
 def test_nothing_is_graded_where_the_reference_app_fails(folders: Folders, tmp_path: Path) -> None:
@@ -190,6 +190,15 @@ def test_nothing_is_graded_where_the_reference_app_fails(folders: Folders, tmp_p
     code, output = bench("grade", folder.path, "--root", folders.root, "--engine", "python")
     assert (code, "the reference app steps of lamp-row passes 11 of 12" in output) == (3, True)
     assert read_results(folder) is None
+
+
+def test_a_run_that_another_host_graded_meanwhile(folders: Folders, tmp_path: Path) -> None:
+    folder = run_of(folders, tmp_path)
+    run = run_to_grade(folder, task_of(folders))
+    results = run.results(grade(TASK, None, METHOD))
+    store_results(folder, results)
+    with pytest.raises(NotGradable, match="another host has graded it meanwhile"):
+        store_results(folder, results)
 
 
 def test_a_run_that_has_not_ended(folders: Folders, tmp_path: Path) -> None:

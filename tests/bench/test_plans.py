@@ -227,6 +227,7 @@ def test_one_model_at_a_time_and_servers_side_by_side(planned: Planned) -> None:
             together.wait()
 
     planned.plan(f'models = ["one", "two", "far"]\ntasks = ["{NAME}", "{OTHER}"]')
+
     def meet_and_watch() -> None:
         meet()
         busy.watch()

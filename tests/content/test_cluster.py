@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from host.content.verification.executors import NoCluster, cluster_executor
 from host.content.verification.plan import Options
 from host.content.verification.report import as_data
 from host.content.verification.store import ResultStore
 from host.content.verification.units import Runner, Unit
 from host.content.verification.verify import verify
+from host.spreading.executors import NoCluster, cluster_executor
 from tests.content.inline import Dot, proved
 from tests.host.commands import scsharp
 

@@ -15,13 +15,14 @@ from host.content.mutation.schema import make_schema
 from host.content.verification import baseline as baseline_module
 from host.content.verification.designs import likeness
 from host.content.verification.equivalence import play_equivalent
-from host.content.verification.executors import WorkerExecutor
 from host.content.verification.floor import blank_floor, coded_floor
 from host.content.verification.plan import Options
 from host.content.verification.playing import play_references
 from host.content.verification.report import as_data
 from host.content.verification.store import ResultStore
-from host.content.verification.units import TRIES, Runner, Unit
+from host.content.verification.units import Runner, Unit
+from host.spreading.executors import WorkerExecutor
+from host.spreading.tries import TRIES
 from scsharp.source import SourceText
 from tests.content.inline import ALL, Dot, Inline, Silent, proved
 from tests.host.commands import scsharp

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from host.bench.grading.grade import package_isolation
+from host.bench.isolating import package_isolation
 from host.compiling import compile_app
 from host.content.grading import Limits
 from scsharp.engines import engine_names

@@ -6,28 +6,25 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from importlib import import_module
-from pathlib import Path
 
 import msgspec
 
 from host.app.differences import differences_between
 from host.app.testing import FAULTS, AppTestPlan, AppTestResult, run_tests
+from host.bench.grading.beside import GRADINGS
 from host.bench.grading.building import Built, build
 from host.bench.grading.engines import engine_versions
 from host.bench.grading.results import Build, GradedTask, Grading, HiddenResult, Probe
+from host.bench.isolating import package_isolation
 from host.bench.stamp import stamp
-from host.compiling import app_library
 from host.content.grading import Limits
 from host.content.hidden_file import HiddenTest
 from host.content.task import Task
 from host.wording import shortened
-from scsharp.cache import cache_folder
 from scsharp.isolation.isolate import Isolation
 from scsharp.source import SourceText
 
 OF_RECORD = "python"
-PACKAGES = ("scsharp", "transpiler", "host")
 HIDDEN_PATH = "hidden.scs"
 MOST_MESSAGE = 2_000
 MOST_OUTPUT = 4_000
@@ -45,22 +42,16 @@ class Method:
     probe: Probe | None = None
 
 
-def package_isolation() -> Isolation:
-    """Workers read the three packages and the cache, and no tasks that lie beside them."""
-    folders = [str(Path(str(import_module(one).__file__)).parent) for one in PACKAGES]
-    return Isolation((*folders, str(cache_folder())))
-
-
 def grade(
     task: Task, app: SourceText | None, method: Method, report: Report = lambda _: None
 ) -> Grading:
     """The app's results; without an app all fail. `report` hears each test on each engine."""
-    app_library()  # What workers cannot write into the cache is there before they start.
     isolation = package_isolation()
     # Results tell no folders of this machine.
     task = replace(task, hidden=SourceText(task.hidden.text, HIDDEN_PATH))
-    built = build(task, app, method.limits, isolation) if app else Built("there is no app")
-    ran = run_on_engines(built.plan, method, isolation, report) if built.plan else {}
+    with GRADINGS.together():
+        built = build(task, app, method.limits, isolation) if app else Built("there is no app")
+        ran = run_on_engines(built.plan, method, isolation, report) if built.plan else {}
     again = repeat_late(built.plan, ran.get(OF_RECORD, []), isolation) if built.plan else {}
     tests = stored_results(task, built, ran, again)
     is_built = not built.reason
@@ -111,10 +102,11 @@ def repeat_late(
     """Tests that only the clock ended, run again with nothing beside them: a busy machine fails no
     app."""
     late = [one.name for one in results if one.verdict == "time limit"]
-    return {
-        name: run_tests(replace(plan, only=name), OF_RECORD, isolation=isolation)[0]
-        for name in late
-    }
+    again = {}
+    for name in late:
+        with GRADINGS.alone():
+            again[name] = run_tests(replace(plan, only=name), OF_RECORD, isolation=isolation)[0]
+    return again
 
 
 def compared(ran: Ran) -> list[str]:

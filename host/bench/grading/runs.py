@@ -6,14 +6,14 @@ Every grading is kept; the newest is the result. No model is asked.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from host.bench.grading.grade import Method, Report, grade
 from host.bench.grading.results import Grading
 from host.bench.runs.event_log import DamagedRun
+from host.bench.runs.events import Ended
 from host.bench.runs.figures import Figures, figures_of
 from host.bench.runs.files import write_whole
 from host.bench.runs.folder import SETTINGS, RunFolder, ending_of, graded_version
@@ -61,43 +61,49 @@ def read_results(folder: RunFolder) -> RunResults | None:
         raise DamagedRun(f"{path} cannot be read: {error}") from None
 
 
-def grade_run(
-    folder: RunFolder, task: Task, method: Method, report: Report = lambda _: None
-) -> RunResults:
-    """Grades the run's graded file and stores what came of it.
+@dataclass(frozen=True, slots=True)
+class RunToGrade:
+    """What of a run is needed to grade it. A run that was graded before keeps its `seed`, so that
+    nothing but the task and the host can change its result; `number` counts its gradings."""
 
-    A run that was graded before keeps its seed, so that nothing but the task and the host can
-    change its result. Raises NotGradable, FolderInUse and DamagedRun.
-    """
-    lock = FolderLock(folder.path)
-    try:
-        results = graded_anew(folder, task, method, report)
-        write_results(folder, results)
-        return results
-    finally:
-        lock.release()
+    folder: RunFolder
+    ended: Ended
+    number: int
+    seed: int | None
+    graded_version: int | None
+
+    @property
+    def app(self) -> SourceText | None:
+        if self.graded_version is None:
+            return None
+        return SourceText(self.folder.version_text(self.graded_version), APP_PATH)
+
+    def results(self, grading: Grading) -> RunResults:
+        outcome = self.ended.outcome
+        return RunResults(
+            number=self.number,
+            outcome=outcome,
+            detail=self.ended.detail,
+            counts=not ENDINGS[outcome].is_infrastructure,
+            graded_version=self.graded_version,
+            grading=grading,
+            figures=figures_of(self.folder.events()),
+        )
 
 
-def graded_anew(folder: RunFolder, task: Task, method: Method, report: Report) -> RunResults:
-    """Without storing it."""
+def run_to_grade(folder: RunFolder, task: Task) -> RunToGrade:
+    """Raises NotGradable and DamagedRun."""
     check_gradable(folder, task)
     events = folder.events()
     ended = ending_of(events)
     assert ended is not None
     before = read_results(folder)
-    if before is not None:
-        seeded = replace(method.limits, seed=before.grading.seed)
-        method = replace(method, limits=seeded)
-    number = graded_version(events)
-    app = None if number is None else SourceText(folder.version_text(number), APP_PATH)
-    return RunResults(
-        number=1 if before is None else before.number + 1,
-        outcome=ended.outcome,
-        detail=ended.detail,
-        counts=not ENDINGS[ended.outcome].is_infrastructure,
-        graded_version=number,
-        grading=grade(task, app, method, report),
-        figures=figures_of(events),
+    return RunToGrade(
+        folder,
+        ended,
+        1 if before is None else before.number + 1,
+        None if before is None else before.grading.seed,
+        graded_version(events),
     )
 
 
@@ -115,11 +121,22 @@ def check_gradable(folder: RunFolder, task: Task) -> None:
         )
 
 
-def write_results(folder: RunFolder, results: RunResults) -> None:
-    """The grading's own file first: results.json is always one of them."""
-    data = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
-    write_whole(folder.path / GRADINGS / f"{results.number:04}.json", data)
-    write_whole(folder.path / RESULTS, data)
+def store_results(folder: RunFolder, results: RunResults) -> None:
+    """The grading's own file first: results.json is always one of them.
+
+    Raises FolderInUse where another host works on the run, and NotGradable where one has graded it
+    meanwhile.
+    """
+    lock = FolderLock(folder.path)
+    try:
+        stored = read_results(folder)
+        if stored is not None and stored.number >= results.number:
+            raise NotGradable(f"{folder.path}: another host has graded it meanwhile; that stays")
+        data = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
+        write_whole(folder.path / GRADINGS / f"{results.number:04}.json", data)
+        write_whole(folder.path / RESULTS, data)
+    finally:
+        lock.release()
 
 
 def flips(before: Grading, after: Grading) -> list[str]:

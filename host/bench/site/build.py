@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from host.bench.grading.grade import package_isolation
+from host.bench.isolating import package_isolation
 from host.bench.reports.collecting import GradedRun, counted_runs, is_counted
 from host.bench.reports.triage import MEANINGS, read_triage
 from host.bench.runs.events import AnyEvent, Preflight, ToolResult
@@ -21,7 +21,6 @@ from host.bench.site.history import history
 from host.bench.site.pages import page
 from host.bench.site.tables import model_tables, task_tables
 from host.bench.stamp import stamp
-from host.compiling import app_library
 from scsharp.workers import Worker
 
 RAW = ("settings.json", "results.json", "events.jsonl", "app.scs")
@@ -46,7 +45,6 @@ class Site:
 
 def write_site(runs: Sequence[GradedRun], folder: Path) -> Path:
     """Gives the first page. Pages of earlier runs stay; those of the same runs are written anew."""
-    app_library()
     made = datetime.now(UTC).isoformat(timespec="minutes")
     site = Site(folder, made, stamp()["version"])
     counting = counted_runs(runs)

@@ -1,10 +1,11 @@
-"""Several apps graded with one command: each task is loaded and probed once."""
+"""Apps graded with one command, side by side or on a cluster; each task is loaded once."""
 
 from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
@@ -14,16 +15,18 @@ import click
 
 from host.app.testing import AppTestResult
 from host.bench.grading.grade import OF_RECORD, Method
-from host.bench.grading.probing import ProbeFailed, with_probe
+from host.bench.grading.probing import Batch, Piece, ProbeFailed, grade_piece, make_batch
 from host.bench.grading.results import Grading
 from host.cli.bench.options import tested_task
 from host.cli.endings import FAULT
 from host.cli.engines import check_engine, chosen_engines
 from host.cli.files import write_output
+from host.cli.spreading import cluster_option, executor_for, jobs_option
 from host.cli.task.loading import json_option, root_option
 from host.cli.test_report import result_line
 from host.content.grading import Limits
-from host.content.task import Task
+from host.spreading.tries import each_done
+from scsharp.source import SourceText
 
 engine_option = click.option(
     "--engine",
@@ -40,29 +43,68 @@ seed_option = click.option(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """An app to be graded, and who takes its results."""
+
+    piece: Piece
+    done: Callable[[Grading], None]
+
+    @property
+    def function(self) -> Callable[..., Grading]:
+        return self.piece.function
+
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        return self.piece.arguments
+
+
 @dataclass
-class Batch:
+class Grader:
     """`is_sound` turns false where the host or an engine failed."""
 
     root: Path
     method: Method
     as_json: bool
+    jobs: int = 1
+    cluster: str | None = None
     is_sound: bool = True
-    probed: dict[str, tuple[Task, Method]] = field(default_factory=dict)
+    id: str = field(default_factory=lambda: secrets.token_hex(8))
+    batches: dict[str, Batch] = field(default_factory=dict)
 
-    def task(self, name: str) -> tuple[Task, Method]:
-        """The task and how its apps are graded, once its reference app has passed."""
-        if name not in self.probed:
-            task = tested_task(self.root, name)
-            try:
-                self.probed[name] = task, with_probe(task, self.method)
-            except ProbeFailed as error:
-                click.echo(f"scsharp: {error}", err=True)
-                raise SystemExit(FAULT) from None
-        return self.probed[name]
+    def batch(self, name: str) -> Batch:
+        """The task of that name, and how its apps are graded."""
+        if name not in self.batches:
+            self.batches[name] = make_batch(self.id, tested_task(self.root, name), self.method)
+        return self.batches[name]
 
-    def add(self, grading: Grading) -> None:
+    def wanted(
+        self, name: str, app: SourceText | None, done: Callable[[Grading], None], seed: int | None
+    ) -> Wanted:
+        """`seed` is that of an earlier grading, if there was one."""
+        chosen = self.method.limits.seed if seed is None else seed
+        return Wanted(self.batch(name).piece(app, chosen), done)
+
+    def grade(self, wanted: Sequence[Wanted], *, tells_tests: bool = False) -> None:
+        """Grades all. With `tells_tests` each test of a single app is told as it comes."""
+        try:
+            if tells_tests and len(wanted) == 1 and self.cluster is None:
+                self.take(wanted[0], grade_piece(wanted[0].piece, self.heard))
+            elif wanted:
+                self.spread(wanted)
+        except ProbeFailed as error:
+            click.echo(f"scsharp: {error}", err=True)
+            raise SystemExit(FAULT) from None
+
+    def spread(self, wanted: Sequence[Wanted]) -> None:
+        """Threads are enough here: all work is in processes of their own."""
+        with executor_for(ThreadPoolExecutor, self.jobs, self.cluster) as executor:
+            for one, future in each_done(executor, wanted):
+                self.take(one, future.result())
+
+    def take(self, wanted: Wanted, grading: Grading) -> None:
         self.is_sound = self.is_sound and grading.is_sound
+        wanted.done(grading)
 
     @property
     def exit_code(self) -> int:
@@ -81,19 +123,24 @@ class Batch:
             write_output(f"{line}\n")
 
 
-def batch_options(command: Callable[..., None]) -> Callable[..., None]:
-    """--root, --engine, --seed and --json, given to the command as a batch."""
+def grading_options(command: Callable[..., None]) -> Callable[..., None]:
+    """--root, --engine, --seed, --jobs, --cluster and --json, given to the command as a grader."""
 
     @root_option
     @engine_option
     @seed_option
+    @jobs_option
+    @cluster_option
     @json_option
     @wraps(command)
-    def with_batch(root: Path, engine: str, seed: int, as_json: bool, **others: Any) -> None:
+    def with_grader(
+        *, root: Path, engine: str, seed: int, jobs: int, cluster: str | None, as_json: bool,
+        **others: Any,
+    ) -> None:  # fmt: skip
         method = Method(engines_for(engine), Limits(seed=seed))
-        command(Batch(root, method, as_json), **others)
+        command(Grader(root, method, as_json, jobs, cluster), **others)
 
-    return with_batch
+    return with_grader
 
 
 def engines_for(name: str) -> tuple[str, ...]:

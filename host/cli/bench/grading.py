@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import click
 import msgspec
 
-from host.bench.grading.grade import grade
-from host.bench.grading.predictions import WrongPredictions, read_predictions
+from host.bench.grading.predictions import Prediction, WrongPredictions, read_predictions
 from host.bench.grading.results import Grading
-from host.bench.grading.runs import NotGradable, grade_run
-from host.bench.runs.event_log import DamagedRun
+from host.bench.grading.runs import RunToGrade, run_to_grade, store_results
 from host.bench.runs.folder import RunFolder
-from host.bench.runs.lock import FolderInUse
-from host.cli.bench.batch import Batch, batch_options
+from host.cli.bench.batch import Grader, Wanted, grading_options
 from host.cli.bench.options import chosen_runs, runs_option
-from host.cli.bench.regrading import Regraded, regraded
+from host.cli.bench.regrading import UNGRADED, regrading, tell_regraded
 from host.cli.files import read_source, write_output
 from host.cli.paths import ScriptFile
 from scsharp.source import SourceText
-
-UNGRADED = (NotGradable, FolderInUse, DamagedRun)
 
 
 @click.command(name="grade", epilog="Example: scsharp bench grade --file app.scs --task lamp-row")
@@ -34,9 +31,9 @@ UNGRADED = (NotGradable, FolderInUse, DamagedRun)
     help="Grade the apps of a JSONL file; each line has task and code.",
 )
 @runs_option
-@batch_options
+@grading_options
 def grade_command(
-    batch: Batch,
+    grader: Grader,
     folders: tuple[Path, ...],
     file: Path | None,
     task_name: str | None,
@@ -50,60 +47,70 @@ def grade_command(
     if file is not None:
         if task_name is None or folders or predictions:
             raise click.UsageError("--file needs --task, and neither folders nor --predictions")
-        batch.add(grade_file(batch, file, task_name))
+        wanted = [wanted_file(grader, file, task_name)]
     elif predictions is not None:
-        grade_predictions(batch, predictions)
+        wanted = list(wanted_predictions(grader, predictions))
     else:
-        for folder in chosen_runs(folders, runs):
-            grade_folder(batch, folder)
-    raise SystemExit(batch.exit_code)
+        found = [wanted_run(grader, folder) for folder in chosen_runs(folders, runs)]
+        wanted = [one for one in found if one is not None]
+    grader.grade(wanted, tells_tests=predictions is None)
+    raise SystemExit(grader.exit_code)
 
 
-def grade_file(batch: Batch, file: Path, task_name: str) -> Grading:
-    task, method = batch.task(task_name)
-    found = grade(task, read_source(file), method, batch.heard)
-    if batch.as_json:
-        write_json(found)
-    else:
-        tell(found, file.as_posix())
-    return found
+def wanted_file(grader: Grader, file: Path, task_name: str) -> Wanted:
+    def done(found: Grading) -> None:
+        if grader.as_json:
+            write_json(found)
+        else:
+            tell(found, file.as_posix())
+
+    return grader.wanted(task_name, read_source(file), done, None)
 
 
-def grade_predictions(batch: Batch, path: Path) -> None:
-    """Prints one JSON object a line, or one line of text, as each is graded."""
+def wanted_predictions(grader: Grader, path: Path) -> Iterator[Wanted]:
+    """Each prints one JSON object a line, or one line of text, as it is graded."""
     try:
         lines = read_predictions(path)
     except WrongPredictions as error:
         raise click.UsageError(str(error)) from None
-    for name in dict.fromkeys(one.task for one in lines):
-        batch.task(name)
     for number, one in enumerate(lines, 1):
-        task, method = batch.task(one.task)
-        found = grade(task, SourceText(one.code, "app.scs"), method)
-        batch.add(found)
-        if batch.as_json:
-            given = {"id": one.id, "model": one.model, "grading": found}
-            write_output(msgspec.json.encode(given).decode() + "\n")
-        else:
-            write_output(f"{score_line(found, one.id or f'line {number}')}\n")
+        app = SourceText(one.code, "app.scs")
+        yield grader.wanted(one.task, app, partial(tell_prediction, grader, number, one), None)
 
 
-def grade_folder(batch: Batch, folder: RunFolder) -> None:
+def tell_prediction(grader: Grader, number: int, one: Prediction, found: Grading) -> None:
+    if grader.as_json:
+        given = {"id": one.id, "model": one.model, "grading": found}
+        write_output(msgspec.json.encode(given).decode() + "\n")
+    else:
+        write_output(f"{score_line(found, one.id or f'line {number}')}\n")
+
+
+def wanted_run(grader: Grader, folder: RunFolder) -> Wanted | None:
     """One that is graded already keeps its result: that is what regrade is for."""
     try:
         if (folder.path / "results.json").exists():
-            batch.say(f"{folder.path}: graded already; bench regrade does it again")
-            return
-        task, method = batch.task(folder.settings.task.id)
-        results = grade_run(folder, task, method, batch.heard)
+            grader.say(f"{folder.path}: graded already; bench regrade does it again")
+            return None
+        name = folder.settings.task.id
+        run = run_to_grade(folder, grader.batch(name).task)
     except UNGRADED as error:
-        batch.say(f"not graded: {error}")
+        grader.say(f"not graded: {error}")
+        return None
+    return grader.wanted(name, run.app, partial(keep, grader, run), run.seed)
+
+
+def keep(grader: Grader, run: RunToGrade, found: Grading) -> None:
+    results = run.results(found)
+    try:
+        store_results(run.folder, results)
+    except UNGRADED as error:
+        grader.say(f"not kept: {error}")
         return
-    batch.add(results.grading)
-    if batch.as_json:
+    if grader.as_json:
         write_json(results)
     else:
-        tell(results.grading, str(folder.path))
+        tell(found, str(run.folder.path))
 
 
 @click.command(epilog="Example: scsharp bench regrade --dry-run")
@@ -111,32 +118,28 @@ def grade_folder(batch: Batch, folder: RunFolder) -> None:
 @runs_option
 @click.option("--force", is_flag=True, help="Grade also what its task's version lets stay.")
 @click.option("--dry-run", is_flag=True, help="Tell what would change, and store nothing.")
-@batch_options
+@grading_options
 def regrade(
-    batch: Batch, folders: tuple[Path, ...], runs: Path, force: bool, dry_run: bool
+    grader: Grader, folders: tuple[Path, ...], runs: Path, force: bool, dry_run: bool
 ) -> None:
     """Grade stored runs against today's hidden tests, as their task's version asks.
 
     Another patch of a task lets results stay, another minor version grades them again, another
     major version needs the model again. Earlier gradings stay in the run's folder.
     """
+    wanted = []
     for folder in chosen_runs(folders, runs):
         try:
-            found = regraded(batch, folder, force=force, dry_run=dry_run)
+            found = regrading(grader, folder, force=force, dry_run=dry_run)
         except UNGRADED as error:
-            batch.say(f"not graded: {error}")
+            grader.say(f"not graded: {error}")
             continue
-        tell_regraded(batch, folder, found)
-    raise SystemExit(batch.exit_code)
-
-
-def tell_regraded(batch: Batch, folder: RunFolder, found: Regraded) -> None:
-    if batch.as_json:
-        write_output(msgspec.json.encode(found).decode() + "\n")
-        return
-    write_output(f"{folder.path}: {found.fate}{f', {found.scores}' if found.scores else ''}\n")
-    for flip in found.flips:
-        write_output(f"    {flip}\n")
+        if isinstance(found, Wanted):
+            wanted.append(found)
+        else:
+            tell_regraded(grader, found)
+    grader.grade(wanted)
+    raise SystemExit(grader.exit_code)
 
 
 def tell(found: Grading, name: str) -> None:

@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from host.bench.grading.grade import graded_task
+from host.bench.grading.results import Grading
 from host.bench.grading.runs import (
+    NotGradable,
     RunResults,
+    RunToGrade,
     check_gradable,
     flips,
-    grade_run,
-    graded_anew,
     read_results,
+    run_to_grade,
+    store_results,
 )
 from host.bench.grading.versions import Fate, fate_of
+from host.bench.runs.event_log import DamagedRun
 from host.bench.runs.folder import RunFolder
-from host.cli.bench.batch import Batch
-from host.cli.bench.options import tested_task
+from host.bench.runs.lock import FolderInUse
+from host.cli.bench.batch import Grader, Wanted
+from host.cli.files import write_output
+
+UNGRADED = (NotGradable, FolderInUse, DamagedRun)
 
 
 class Regraded(msgspec.Struct, frozen=True):
@@ -29,31 +38,57 @@ class Regraded(msgspec.Struct, frozen=True):
     flips: list[str] = []
 
 
-def regraded(batch: Batch, folder: RunFolder, *, force: bool, dry_run: bool) -> Regraded:
-    """Raises what grading a run raises."""
+def regrading(
+    grader: Grader, folder: RunFolder, *, force: bool, dry_run: bool
+) -> Wanted | Regraded:
+    """What is to be graded again, or why nothing is. Raises what grading a run raises."""
     before = read_results(folder)
-    today = tested_task(batch.root, folder.settings.task.id)
+    name = folder.settings.task.id
+    today = grader.batch(name).task
     if before is None:
         check_gradable(folder, today)
         fate: Fate | str = "first"
     else:
         fate = fate_of(before.grading.task, graded_task(today))
-    name = str(folder.path)
     if fate == "rerun" or (fate == "keep" and not force):
-        return Regraded(name, fate)
-    after = graded_again(batch, folder, dry_run=dry_run)
-    batch.add(after.grading)
+        return Regraded(str(folder.path), fate)
+    run = run_to_grade(folder, today)
+    done = partial(regraded, grader, run, fate, before, dry_run)
+    return grader.wanted(name, run.app, done, run.seed)
+
+
+def regraded(
+    grader: Grader,
+    run: RunToGrade,
+    fate: Fate | str,
+    before: RunResults | None,
+    dry_run: bool,
+    grading: Grading,
+) -> None:
+    """Stores the new grading and tells what has changed."""
+    after = run.results(grading)
+    if not dry_run:
+        try:
+            store_results(run.folder, after)
+        except UNGRADED as error:
+            grader.say(f"not kept: {error}")
+            return
+    name = str(run.folder.path)
     if before is None:
-        return Regraded(name, fate, shown(after))
+        tell_regraded(grader, Regraded(name, fate, shown(after)))
+        return
     scores = f"{shown(before)} -> {shown(after)}"
-    return Regraded(name, fate, scores, flips(before.grading, after.grading))
+    tell_regraded(grader, Regraded(name, fate, scores, flips(before.grading, grading)))
 
 
-def graded_again(batch: Batch, folder: RunFolder, *, dry_run: bool) -> RunResults:
-    task, method = batch.task(folder.settings.task.id)
-    if dry_run:
-        return graded_anew(folder, task, method, lambda _: None)
-    return grade_run(folder, task, method)
+def tell_regraded(grader: Grader, found: Regraded) -> None:
+    if grader.as_json:
+        write_output(msgspec.json.encode(found).decode() + "\n")
+        return
+    scores = f", {found.scores}" if found.scores else ""
+    write_output(f"{found.folder}: {found.fate}{scores}\n")
+    for flip in found.flips:
+        write_output(f"    {flip}\n")
 
 
 def shown(results: RunResults) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -15,10 +13,11 @@ from typing import Any
 import click
 
 from host.cli.engines import check_engine, chosen_engines, is_usable
+from host.cli.spreading import cluster_option, executor_for, jobs_option
 from host.cli.task.progress import watcher_for
-from host.content.verification.executors import NoCluster, WorkerExecutor, cluster_executor
 from host.content.verification.store import ResultStore
 from host.content.verification.units import Runner
+from host.spreading.executors import WorkerExecutor
 
 DEFAULT = "default"
 
@@ -62,14 +61,8 @@ OPTIONS = (
         callback=check_choice,
         help="An engine beside that of record, or all; by default V8 where it is installed.",
     ),
-    click.option(
-        "--jobs",
-        type=click.IntRange(min=1),
-        default=os.cpu_count() or 1,
-        show_default="the number of processors",
-        help="How many processes work at a time.",
-    ),
-    click.option("--cluster", metavar="ADDRESS", help="Work on a Dask cluster instead."),
+    jobs_option,
+    cluster_option,
     click.option("--fresh", is_flag=True, help="Forget what was found before."),
 )
 
@@ -85,18 +78,8 @@ def runner_for(judging: Judging) -> Iterator[Runner]:
     """A runner whose processes end with the block."""
     with TemporaryDirectory() as forgotten:
         store = ResultStore(Path(forgotten) if judging.is_fresh else None)
-        executor = executor_for(judging.jobs, judging.cluster)
-        try:
-            with watcher_for() as watcher:
-                yield Runner(executor, store, watcher)
-        finally:
-            executor.shutdown(cancel_futures=True)
-
-
-def executor_for(jobs: int, cluster: str | None) -> Executor:
-    if cluster is None:
-        return WorkerExecutor(jobs)
-    try:
-        return cluster_executor(cluster)
-    except NoCluster as reason:
-        raise click.UsageError(str(reason)) from None
+        with (
+            executor_for(WorkerExecutor, judging.jobs, judging.cluster) as executor,
+            watcher_for() as watcher,
+        ):
+            yield Runner(executor, store, watcher)

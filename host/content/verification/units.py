@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 import msgspec
 
-from host.content.verification.executors import is_lost
 from host.content.verification.store import ResultStore
+from host.spreading.tries import each_done
 from scsharp.workers import TaskFault
-
-TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Watcher(Protocol):
 
 @dataclass(slots=True)
 class Runner:
-    """Gives units to the executor, keeps their results, and tries again what was lost."""
+    """Gives units to the executor and keeps their results."""
 
     executor: Executor
     store: ResultStore
@@ -49,27 +47,12 @@ class Runner:
         """Does what is not done yet. The result tells what could not be done, by key."""
         open_units = [one for one in units if not all(key in self.store.found for key in one.keys)]
         self.watcher.begin(open_units)
-        waiting = {self.submit(one): (one, 1) for one in open_units}
         lost: dict[str, str] = {}
-        try:
-            while waiting:
-                finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    unit, tries = waiting.pop(future)
-                    reason = self.take(unit, future)
-                    if reason and tries < TRIES and is_worth_it(future):
-                        waiting[self.submit(unit)] = (unit, tries + 1)
-                        continue
-                    lost.update(dict.fromkeys(unit.keys, reason) if reason else {})
-                    self.watcher.done(unit)
-        except BaseException:
-            for future in waiting:
-                future.cancel()
-            raise
+        for unit, future in each_done(self.executor, open_units):
+            if reason := self.take(unit, future):
+                lost.update(dict.fromkeys(unit.keys, reason))
+            self.watcher.done(unit)
         return lost
-
-    def submit(self, unit: Unit) -> Future[Sequence[Any]]:
-        return self.executor.submit(unit.function, *unit.arguments)
 
     def take(self, unit: Unit, future: Future[Sequence[Any]]) -> str:
         """Keeps the results; why there are none, otherwise."""
@@ -81,8 +64,3 @@ class Runner:
         if isinstance(error, TaskFault):
             return str(error).strip().splitlines()[-1]
         return f"{type(error).__name__}: {error}"
-
-
-def is_worth_it(future: Future[Any]) -> bool:
-    error = future.exception()
-    return error is not None and is_lost(error)
