@@ -1,5 +1,4 @@
-"""The tasks of this repository are well-formed, and their references pass; all of the proof is
-long."""
+"""The tasks of this repository are proved: a part quickly, all of it in the long tests."""
 
 from __future__ import annotations
 
@@ -7,21 +6,21 @@ from pathlib import Path
 
 import pytest
 
-from host.content.grading import Limits, run_hidden
-from host.content.proof import load_proof
-from host.content.task import load_task
 from tests.host.commands import scsharp
 
 ROOT = Path(__file__).parents[2]
+PART = 25
 TASKS = sorted(one.parent.name for one in ROOT.glob("apps_tasks/*/task.toml"))
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_a_reference_app_passes(name: str) -> None:
-    task = load_task(ROOT / "apps_tasks" / name)
-    app = next(iter(load_proof(task).apps.values()))
-    grade = run_hidden(task, app.source, "python", Limits(seed=1))
-    assert [one.name for one in grade.results if not one.has_passed] == []
+def test_a_part_of_the_proof_holds(name: str) -> None:
+    """The references whole; of what is measured against them each PART-th."""
+    result = scsharp(
+        "task", "verify", name, "--root", str(ROOT), "--engine", "python", "--every", str(PART),
+        "--jobs", "1", "--fresh",
+    )  # fmt: skip
+    assert result.exit_code == 0, result.output
 
 
 @pytest.mark.long

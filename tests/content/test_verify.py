@@ -78,6 +78,17 @@ UNFAIR_REFERENCES = [
 ]
 
 
+def test_a_part_of_the_proof(dot: Dot) -> None:
+    """Told as a part: the copies that are not judged may go unnoticed."""
+    report = proved(dot, Options(("python",), every=4))
+    assert report.problems == []
+    assert (list(report.written), report.statuses["killed"], report.statuses["free"]) == (
+        ["edge"], 5, 9,
+    )  # fmt: skip
+    assert [one.frames for one in report.plays] == [10, 10]
+    assert as_data(report)["every"] == 4
+
+
 @pytest.mark.parametrize(("name", "old", "new", "message"), UNFAIR_REFERENCES)
 def test_references_that_fail(dot: Dot, name: str, old: str, new: str, message: str) -> None:
     dot.change(name, old, new)

@@ -29,12 +29,20 @@ HEADS = (
 @click.argument("names", nargs=-1, metavar="[NAME]...")
 @root_option
 @click.option("--mutant", default="", help="Judge one broken copy, by its name or id.")
+@click.option(
+    "--every",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="Judge each N-th broken copy only, and play an N-th of the frames.",
+)
 @judging_options
 @json_option
 def verify_command(
     names: tuple[str, ...],
     root: Path,
     mutant: str,
+    every: int,
     as_json: bool,
     judging: Judging,
 ) -> None:
@@ -44,11 +52,11 @@ def verify_command(
     a test of its rule, and apps that do nothing pass next to nothing. A run that was ended goes on
     where it was.
     """
+    if mutant and every > 1:
+        raise click.UsageError("--mutant and --every do not go together")
     start = time.monotonic()
     tasks = having(chosen_tasks(root, names), mutant)
-    options = Options(
-        judging.engines, bool(mutant), mutant, not mutant, is_thorough=judging.is_thorough
-    )
+    options = Options(judging.engines, bool(mutant), mutant, not mutant, judging.is_thorough, every)
     with runner_for(judging) as runner:
         reports = verify(tasks, runner, options)
     seconds = time.monotonic() - start
@@ -92,7 +100,7 @@ def row(report: Report) -> list[str]:
         str(len(plan.task.tests)),
         f"{passed}/{len(sound)}",
         str(sum(one.frames for one in report.plays)),
-        f"{sum(one.status == 'killed' for one in hand)}/{len(plan.proof.mutants)}",
+        f"{sum(one.status == 'killed' for one in hand)}/{len(plan.written())}",
         f"{noticed}/{judged}",
         str(statuses["equivalent"]),
         str(statuses["free"]),
@@ -104,6 +112,8 @@ def row(report: Report) -> list[str]:
 def verdict(report: Report) -> str:
     if not report.is_proved:
         return "not proved"
+    if report.plan.options.every > 1:
+        return "proved in part"
     return "proved (draft)" if report.plan.task.settings.draft else "proved"
 
 

@@ -40,13 +40,15 @@ class Options:
     """`engines` are those on which references run, and with `is_thorough` also the tests that
     notice broken copies. `is_matrix` runs every test on every broken
     copy. `only` is the name or id of the one broken copy to judge; "" judges all. `is_whole` plays
-    the references too, and looks for the floor."""
+    the references too, and looks for the floor. With `every` 5 only each fifth broken copy is
+    judged, and a fifth of the frames played."""
 
     engines: tuple[str, ...]
     is_matrix: bool = False
     only: str = ""
     is_whole: bool = True
     is_thorough: bool = False
+    every: int = 1
 
     @property
     def compared(self) -> tuple[str, ...]:
@@ -117,7 +119,8 @@ class TaskPlan:
 
     def written(self) -> list[HandMutant]:
         only = self.options.only
-        return [one for one in self.proof.mutants if only in ("", one.entry.name)]
+        kept = [one for one in self.proof.mutants if only in ("", one.entry.name)]
+        return kept[:: self.options.every]
 
     def written_key(self, mutant: HandMutant) -> str:
         rule = tuple(one.name for one in self.task.tests_of(mutant.entry.rule))
@@ -136,11 +139,16 @@ class TaskPlan:
             )  # fmt: skip
 
     def generated(self, app: Reference) -> list[MutantFacts]:
-        """Those that need not be free: what the task leaves to the app is not judged."""
-        facts, only = self.baseline(app), self.options.only
+        """Those that are to be judged."""
+        only = self.options.only
+        kept = [one for one in self.bound(app) if only in ("", one.id)]
+        return kept[:: self.options.every]
+
+    def bound(self, app: Reference) -> list[MutantFacts]:
+        """Those that are not in a free range: what the task leaves to the app is not judged."""
+        facts = self.baseline(app)
         found = facts.mutants if facts is not None else ()
-        kept = [one for one in found if app.free_at(one.line) is None]
-        return [one for one in kept if only in ("", one.id)]
+        return [one for one in found if app.free_at(one.line) is None]
 
     def generated_key(self, app: Reference, mutant: MutantFacts) -> str:
         return self.key("generated", app.source.text, mutant.id, self.options.is_matrix)
@@ -169,25 +177,34 @@ class TaskPlan:
     def play_key(self, leader: Reference, follower: Reference, seed: int) -> str:
         settings = self.task.settings
         fixed = settings.color, settings.texts, settings.tags
-        facts = settings.state, settings.play, settings.screen, fixed
+        facts = settings.state, settings.play, settings.screen, fixed, self.frames
         return self.key("play", leader.source.text, follower.source.text, facts, seed)
+
+    @property
+    def frames(self) -> int:
+        """How many frames of random play there are."""
+        return self.task.settings.play.frames // self.options.every
 
     def play_units(self) -> Iterator[Unit]:
         for leader, follower, seed in self.games():
             yield self.unit(
                 "play", self.play_key(leader, follower, seed), play_references,
                 leader.source, follower.source, self.task.settings,
-                self.task.settings.play.frames, seed,
+                self.frames, seed,
             )  # fmt: skip
+
+    @property
+    def equivalent_frames(self) -> int:
+        return EQUIVALENT_FRAMES // self.options.every
 
     def equivalent_number(self, one: Equivalent) -> int | None:
         """The number of the generated copy; None where it is generated no longer."""
-        found = self.generated(self.proof.apps[one.app])
+        found = self.bound(self.proof.apps[one.app])
         return next((each.number for each in found if each.id == one.mutant), None)
 
     def equivalent_key(self, one: Equivalent) -> str:
         settings = self.task.settings
-        facts = settings.state, settings.play, settings.screen, EQUIVALENT_FRAMES
+        facts = settings.state, settings.play, settings.screen, self.equivalent_frames
         return self.key("equivalent", self.proof.apps[one.app].source.text, one.mutant, facts)
 
     def equivalent_units(self) -> Iterator[Unit]:
@@ -197,7 +214,7 @@ class TaskPlan:
                 yield self.unit(
                     "equivalents", self.equivalent_key(one), play_equivalent,
                     self.proof.apps[one.app].source, self.task.hidden, self.task.settings,
-                    number, EQUIVALENT_FRAMES,
+                    number, self.equivalent_frames,
                 )  # fmt: skip
 
     # ---------------------------------------------------------------------------------- floor

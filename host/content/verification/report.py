@@ -166,10 +166,10 @@ def add_generated(report: Report) -> None:
     plan = report.plan
     excuses = {(one.app, one.mutant): one.reason for one in plan.proof.equivalents}
     for name, app in plan.proof.apps.items():
-        kept = plan.generated(app)
         facts = plan.baseline(app)
-        report.free += len(facts.mutants) - len(kept) if facts and not plan.options.only else 0
-        for one in kept:
+        if facts is not None and not plan.options.only:
+            report.free += len(facts.mutants) - len(plan.bound(app))
+        for one in plan.generated(app):
             key = plan.generated_key(app, one)
             verdict, excuse = plan.verdict(key), excuses.get((name, one.id), "")
             report.generated.append(Generated(name, one, verdict, excuse))
@@ -249,6 +249,7 @@ def as_data(report: Report) -> dict[str, Any]:
         "id": task.id,
         "hash": task.content_hash,
         "proved": report.is_proved,
+        "every": report.plan.options.every,
         "draft": task.settings.draft,
         "tests": len(task.tests),
         "runs": report.runs,
