@@ -9,7 +9,7 @@ import pytest
 from tests.host.commands import scsharp
 
 ROOT = Path(__file__).parents[2]
-PART = 25
+PART = 40
 TASKS = sorted(one.parent.name for one in ROOT.glob("apps_tasks/*/task.toml"))
 
 
