@@ -9,9 +9,10 @@ from scsharp.binding.lookup import Members, member_names
 from scsharp.binding.query_syntax import QueryMethod
 from scsharp.binding.tuple_members import element_names
 from scsharp.diagnostics.catalog import members, names, unsupported
+from scsharp.diagnostics.diagnostic import Message
 from scsharp.source import Span
 from scsharp.symbols.display import display, display_member
-from scsharp.symbols.types import NamedType, Type
+from scsharp.symbols.types import NamedType, Type, base_types
 from scsharp.syntax import nodes as syntax
 
 PRIVATE_IN_NET = {
@@ -45,7 +46,7 @@ def report_missing(
         way = members.member_hint(display(type_), name, member_names(context, type_))
         context.report(span, replace(names.inaccessible(shown), hint=way))
         return
-    outside = unsupported.member_outside(display(type_), name)
+    outside = member_outside(type_, name)
     if outside is not None:
         context.report(span, outside)
         return
@@ -57,6 +58,13 @@ def report_missing(
     if isinstance(written.target, syntax.This) and not message.hint:
         message = replace(message, hint="declare it in the type: fields stand outside of methods")
     context.report(span, message)
+
+
+def member_outside(type_: Type, name: str) -> Message | None:
+    """The message for a member that the type or one of its bases has in .NET only."""
+    bases = base_types(type_) if isinstance(type_, NamedType) else [type_]
+    found = (unsupported.member_outside(display(one), name) for one in bases)
+    return next((one for one in found if one is not None), None)
 
 
 def is_private_in_net(type_: Type, name: str) -> bool:

@@ -261,17 +261,22 @@ MEMBERS: Mapping[tuple[str, str], str] = {
             CLEAR,
             "Clear SetCursorPosition CursorLeft CursorTop CursorVisible GetCursorPosition "
             "WindowWidth WindowHeight BufferWidth BufferHeight SetWindowSize SetBufferSize Title "
-            "LargestWindowWidth LargestWindowHeight",
+            "LargestWindowWidth LargestWindowHeight WindowLeft WindowTop SetWindowPosition "
+            "CursorSize MoveBufferArea CapsLock NumberLock",
         ),
         ("Console", "the console is text only", "ForegroundColor BackgroundColor ResetColor Beep"),
         ("Console", "text goes where it should by itself", "OutputEncoding InputEncoding"),
-        ("Console", "use Console.Write", "SetOut Out OpenStandardOutput"),
+        ("Console", "use Console.Write", "SetOut SetError OpenStandardOutput OpenStandardError"),
         ("Console", "use Console.ReadLine", "SetIn In OpenStandardInput"),
         (
             "Environment",
             "a script cannot see its machine; return ends it",
             "Exit FailFast TickCount TickCount64 MachineName UserName ProcessorCount "
-            "GetEnvironmentVariable GetCommandLineArgs CurrentDirectory OSVersion StackTrace",
+            "GetEnvironmentVariable GetEnvironmentVariables SetEnvironmentVariable ExitCode "
+            "ExpandEnvironmentVariables GetCommandLineArgs CommandLine CurrentDirectory OSVersion "
+            "StackTrace Version Is64BitProcess Is64BitOperatingSystem GetFolderPath ProcessId "
+            "ProcessPath CurrentManagedThreadId UserDomainName UserInteractive SystemDirectory "
+            "SystemPageSize WorkingSet GetLogicalDrives HasShutdownStarted",
         ),
         (
             "Type",
@@ -280,7 +285,14 @@ MEMBERS: Mapping[tuple[str, str], str] = {
             "GetConstructor GetMembers GetInterfaces GetCustomAttributes GetCustomAttribute "
             "IsAssignableFrom IsAssignableTo IsSubclassOf IsInstanceOfType InvokeMember Assembly "
             "BaseType GetGenericArguments MakeGenericType IsGenericType IsEnum IsClass "
-            "IsInterface IsValueType IsAbstract",
+            "IsInterface IsValueType IsAbstract IsPrimitive IsSealed IsPublic IsNested "
+            "IsGenericTypeDefinition IsGenericParameter IsConstructedGenericType IsSerializable "
+            "ContainsGenericParameters GenericTypeArguments GetGenericTypeDefinition "
+            "GetElementType GetArrayRank HasElementType MakeArrayType GetNestedType "
+            "GetNestedTypes GetInterface GetEvent GetEvents GetMember GetTypeCode GetType "
+            "GetTypeFromHandle GetEnumNames GetEnumName GetEnumValues GetEnumUnderlyingType "
+            "IsEnumDefined DeclaringType ReflectedType UnderlyingSystemType Module Attributes "
+            "AssemblyQualifiedName GUID TypeHandle TypeInitializer",
         ),
         (
             "CultureInfo",
@@ -298,7 +310,27 @@ MEMBERS: Mapping[tuple[str, str], str] = {
             "PercentDecimalDigits PercentDecimalSeparator PercentGroupSeparator PercentSymbol "
             "PerMilleSymbol",
         ),
+        (
+            "BitConverter",
+            "use shifts: (byte)(n >> 8), a << 8 | b",
+            "GetBytes ToChar ToInt16 ToInt32 ToInt64 ToUInt16 ToUInt32 ToUInt64 ToBoolean",
+        ),
+        ("BitConverter", "use BitConverter.Int32BitsToSingle and shifts", "ToSingle"),
+        ("BitConverter", "use BitConverter.Int64BitsToDouble and shifts", "ToDouble"),
+        ("BitConverter", "use Convert.ToHexString", "ToString"),
+        ("Convert", "write the conversion that is meant, such as ToInt32", "ChangeType"),
+        ("Convert", "a script has no clock: keep your own date", "ToDateTime"),
+        ("Convert", "compare with null", "DBNull IsDBNull"),
+        ("Exception", "add a property of your own to an exception class", "Data"),
+        ("Exception", REFLECTION, "TargetSite"),
+        ("Delegate", REFLECTION, "Method"),
+        ("Delegate", "call it: Invoke, or f(...)", "DynamicInvoke"),
+        ("", "test with a pattern: value is int", "GetTypeCode"),
+        ("Enum", REFLECTION, "GetUnderlyingType GetValuesAsUnderlyingType"),
+        ("Nullable", REFLECTION, "GetUnderlyingType"),
         ("Array", "use new T[n]", "CreateInstance"),
+        ("string", "texts are compared as they are: leave it out", "Normalize IsNormalized"),
+        ("string", "go through its characters: foreach (char c in s)", "EnumerateRunes"),
         ("string", "use new string(characters), or a StringBuilder", "Create"),
         ("string", "leave it out: strings are compared by value", "Intern IsInterned"),
         ("", "use a range such as s[1..3]", "AsSpan AsMemory"),
