@@ -52,6 +52,11 @@ class VoxelGrid:
         self.materials: dict[int, tuple[Surfaces, str]] = {}
         self.mesh: GridMesh | None = None
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Cells along x, y and z."""
+        return self.width, self.height, self.depth
+
     def get(self, x: int, y: int, z: int) -> int:
         """The type of block; 0 outside."""
         if 0 <= x < self.width and 0 <= y < self.height and 0 <= z < self.depth:

@@ -1,7 +1,7 @@
 """Variables of an app as plain data, so that two apps can be compared: what Part A can see.
 
-A list is its elements, whatever holds them; a dictionary its pairs; an object the members that
-Part A describes, or all that it has.
+A list is its elements, whatever holds them; a dictionary its pairs; a grid of blocks its cells; an
+object the members that Part A describes, or all that it has.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from host.app.scene.voxels import VoxelGrid
 from host.content.task_file import StateVariable
 from scsharp.lowering.layout import fields_of
 from scsharp.python.engine import PythonScript
@@ -61,8 +62,11 @@ def plain_values(script: PythonScript, names: Iterable[str], members: Members) -
 
 @dataclass(slots=True)
 class Reader:
+    """With `only_kept` an object whose type is not among the kept ones is what it holds."""
+
     script: PythonScript
     kept: Members
+    only_kept: bool = False
     depth: int = 0
 
     def read(self, value: Any) -> Any:
@@ -70,6 +74,8 @@ class Reader:
             return value
         if isinstance(value, Array | GridArray):
             return [list(value.lengths), *map(self.read, value.a)]
+        if isinstance(value, VoxelGrid):
+            return [list(value.size), *value.contents]
         type_ = getattr(value, "runtime_type", None)
         if not isinstance(type_, RuntimeType) or self.depth >= DEEPEST:
             return str(value) if type_ is None else type_.id
@@ -92,6 +98,8 @@ class Reader:
             case "Dictionary":
                 rows = zip(fields["keys"], fields["values"], fields["used"], strict=True)
                 return in_order([self.read(k), self.read(v)] for k, v, is_used in rows if is_used)
+        if kind not in self.kept and self.only_kept:
+            return list(map(self.read, fields.values()))
         kept = self.kept.get(kind, tuple(fields))
         return {name: self.read(fields[name]) for name in kept if name in fields}
 
@@ -104,6 +112,13 @@ class Reader:
 def in_order(values: Iterable[Any]) -> list[Any]:
     """Without the order in which they were put in."""
     return sorted(values, key=repr)
+
+
+def kept_objects(script: PythonScript, names: Iterable[str], members: Members) -> list[Any]:
+    """The objects of these types in the variables, as those members that are named."""
+    reader = Reader(script, members, only_kept=True)
+    values = (getattr(script.statics, script.attribute(script.variable(name))) for name in names)
+    return [found for one in values for found in objects_in(reader.read(one))]
 
 
 def objects_in(value: Any) -> list[Any]:

@@ -20,7 +20,7 @@ from host.content.verification.facts import PlayResult
 from host.content.verification.plain_values import (
     Compared,
     difference,
-    objects_in,
+    kept_objects,
     plain_values,
 )
 from host.content.verification.random_input import RandomInput, random_input
@@ -53,8 +53,7 @@ class Player:
         """What the app was free to choose: variables, and members of objects in others."""
         script = self.session.script
         own = plain_values(script, compared.free, {})
-        parts = plain_values(script, compared.fixed, compared.free_members)
-        return own, [found for one in parts.values() for found in objects_in(one)]
+        return own, kept_objects(script, compared.fixed, compared.free_members)
 
 
 @dataclass(slots=True)

@@ -1,7 +1,8 @@
 """Copies the variables of one app into another, on the engine of record.
 
 Both apps have the types that Part A describes, by the same names; what they hold beyond them keeps
-its default.
+its default. Of a grid of blocks only the cells are copied, into the target's own grid: what its
+types of blocks look like belongs to the app.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
+from host.app.scene.voxels import VoxelGrid
 from scsharp.lowering.layout import Held, fields_of
 from scsharp.python.engine import PythonScript
 from scsharp.python.kernel.arrays import Array, CubeArray, PlaneArray
@@ -28,7 +30,24 @@ def transfer(source: PythonScript, target: PythonScript, names: Iterable[str]) -
     copier = Copier(source, target)
     for name in names:
         value = getattr(source.statics, source.attribute(source.variable(name)))
-        setattr(target.statics, target.attribute(target.variable(name)), copier.copy(value))
+        place = target.attribute(target.variable(name))
+        if (grid := grid_in(value)) is not None:
+            copy_cells(name, grid, grid_in(getattr(target.statics, place)))
+        else:
+            setattr(target.statics, place, copier.copy(value))
+
+
+def grid_in(value: Any) -> VoxelGrid | None:
+    """The storage of a Voxels; None of anything else."""
+    grid = getattr(value, "Grid", None)
+    return grid if isinstance(grid, VoxelGrid) else None
+
+
+def copy_cells(name: str, source: VoxelGrid, target: VoxelGrid | None) -> None:
+    if target is None or target.size != source.size:
+        raise NotTransferable(f"{name} has other sizes in the other app")
+    target.contents = bytearray(source.contents)
+    target.is_shared = False
 
 
 class Copier:
