@@ -49,9 +49,9 @@ def task() -> TaskFile:
 
 
 def difference(task: TaskFile, follower: str) -> str:
-    """From the leader with blue stones, which the follower need not have."""
-    apps = (SourceText(one, "app.scs") for one in (APP.replace("COLOR", "Color.Blue"), follower))
-    [result] = play_references(*apps, task, 20, 1)
+    """From a leader with blue stones, which the follower need not have."""
+    leader = SourceText(APP.replace("COLOR", "Color.Blue"), "leader.scs")
+    [result] = play_references(leader, SourceText(follower, "follower.scs"), task, 20, 1)
     return result.difference
 
 
