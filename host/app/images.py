@@ -6,6 +6,8 @@ no earlier frame: the first change after that works on a copy.
 
 from __future__ import annotations
 
+from copy import copy
+
 import numpy as np
 
 from host.app.canvas import Canvas, Placing
@@ -54,6 +56,23 @@ class ImageCanvas(Canvas):
         if self.bitmap.is_shared:
             charge(self.width * self.height // 2)
             self.bitmap = Bitmap(self.bitmap.pixels.copy())
+
+    def copied(self) -> ImageCanvas:
+        """A canvas of its own with the same contents, clip and origin."""
+        self.carry_out()
+        made = object.__new__(ImageCanvas)
+        Canvas.__init__(made, self.width, self.height)
+        made.bitmap = Bitmap(self.bitmap.pixels.copy())
+        made.placing = copy(self.placing)
+        made.placing.commands = list(self.placing.commands)
+        return made
+
+    def rows(self) -> list[str]:
+        """The pixels of each row in hexadecimal digits; without alpha all colours are the same."""
+        self.carry_out()
+        pixels = self.bitmap.pixels
+        shown = np.where(pixels >> 24, pixels, 0).astype(PIXEL)
+        return [row.tobytes().hex(" ", 4) for row in shown]
 
     def get_pixel(self, x: int, y: int) -> int:
         """The colour 0xAARRGGBB; a pixel outside is transparent."""

@@ -1,7 +1,7 @@
 """Variables of an app as plain data, so that two apps can be compared: what Part A can see.
 
 A list is its elements, whatever holds them; a dictionary its pairs; a grid of blocks its cells; an
-object the members that Part A describes, or all that it has.
+image its pixels; an object the members that Part A describes, or all that it has.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from host.app.images import ImageCanvas
 from host.app.scene.voxels import VoxelGrid
 from host.content.task_file import StateVariable
 from scsharp.lowering.layout import fields_of
@@ -76,6 +77,8 @@ class Reader:
             return [list(value.lengths), *map(self.read, value.a)]
         if isinstance(value, VoxelGrid):
             return [list(value.size), *value.contents]
+        if isinstance(value, ImageCanvas):
+            return value.rows()
         type_ = getattr(value, "runtime_type", None)
         if not isinstance(type_, RuntimeType) or self.depth >= DEEPEST:
             return str(value) if type_ is None else type_.id

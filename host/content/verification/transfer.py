@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
 
+from host.app.images import ImageCanvas
 from host.app.scene.voxels import VoxelGrid
 from scsharp.lowering.layout import Held, fields_of
 from scsharp.python.engine import PythonScript
@@ -79,6 +80,9 @@ class Copier:
                 table = self.known[id(value)] = {}
                 table.update((self.copy(key), self.copy(one)) for key, one in value.items())
                 return table
+            case ImageCanvas():
+                canvas = self.known[id(value)] = value.copied()
+                return canvas
         return self.object(value)
 
     def object(self, value: Any) -> Any:
