@@ -17,6 +17,9 @@ DECLARING = (
 )  # fmt: skip
 """Outside of a lambda, what these declare is seen beyond the expression that holds them."""
 
+PATTERNS = (typed.TypePattern, typed.VarPattern, typed.RecursivePattern, typed.ListPattern)
+"""What these declare has a value only where they match."""
+
 
 def parts(node: typed.Node) -> Iterator[typed.Node]:
     """The nodes right inside a node."""
@@ -33,6 +36,12 @@ def is_copyable(node: typed.Node) -> bool:
     if isinstance(node, typed.Lambda):
         return not any(isinstance(one, typed.LocalFunction) for one in everything(node))
     return not isinstance(node, DECLARING) and all(map(is_copyable, parts(node)))
+
+
+def is_reversible(node: typed.Node) -> bool:
+    """May a condition turn into its opposite? Not where what follows could use a variable of a
+    pattern that did not match: C# refuses that as well."""
+    return not any(isinstance(one, PATTERNS) and list(declared_by(one)) for one in everything(node))
 
 
 def everything(node: typed.Node) -> Iterator[typed.Node]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from host.content.mutation.copying import is_reversible
 from host.content.mutation.mutation import Mutation, Site, instead
 from host.content.mutation.switches import Switches, expression
 from scsharp.typed import nodes as typed
@@ -20,7 +21,9 @@ def logical(site: Site) -> Iterator[Mutation]:
             other = OTHERS[operator]
             after = site.with_operator(node.left, node.right, operator, other)
             yield from instead(site, replace(node, operator=other), after)
-        case typed.Unary(operator="!", method=None, is_lifted=False, operand=operand):
+        case typed.Unary(operator="!", method=None, is_lifted=False, operand=operand) if (
+            is_reversible(operand)
+        ):
             yield Mutation(site.node.span, site.text(operand), opposite)
 
 
