@@ -16,7 +16,7 @@ from scsharp.lowering.kinds import OBJECT, cell_of
 from scsharp.lowering.naming import shown_method
 from scsharp.source import Span
 from scsharp.symbols.members import Method, MethodUse, Variable
-from scsharp.symbols.types import Type, TypeParameter
+from scsharp.symbols.types import Type, TypeParameter, substitute
 
 if TYPE_CHECKING:
     from scsharp.typed import nodes as typed
@@ -121,8 +121,13 @@ class LocalFunction:
         own = ctx.bind_parameters(self.use.method.parameters)
         return self.finish(ctx, name, (*leading, *own))
 
+    @property
+    def return_type(self) -> Type:
+        """What it returns where its type parameters, and those around it, have their arguments."""
+        return substitute(self.use.return_type, self.mapping).erased
+
     def result_type(self) -> lowered.Type:
-        held = self.around.builder.lower_type(self.use.return_type.erased)
+        held = self.around.builder.lower_type(self.return_type)
         return cell_of(held) if self.use.method.returns_ref else held
 
     def context(
@@ -172,7 +177,7 @@ class LocalFunction:
         parameters = (*leading, *own)
         key = "run", "local", self.use.method, tuple(self.mapping.values())
         run = ctx.builder.use_made(key, f"{name}.run", self.make_run)
-        result = start_iterator(ctx, run, parameters, self.use.return_type.erased)
+        result = start_iterator(ctx, run, parameters, self.return_type)
         return lowered.Function(
             self.node.span, name, self.shown_name(), parameters, ctx.result,
             (build.give(result),), ctx.source,
@@ -181,7 +186,7 @@ class LocalFunction:
     def make_run(self, name: str) -> lowered.Function:
         ctx, leading = self.context(OBJECT)
         ctx.is_iterator = True
-        ctx.return_type = element_type(ctx.builder, self.use.return_type.erased)
+        ctx.return_type = element_type(ctx.builder, self.return_type)
         own = ctx.bind_parameters(self.use.method.parameters)
         function = self.finish(ctx, name, (*leading, *own))
         function.is_iterator = True
