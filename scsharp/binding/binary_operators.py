@@ -20,6 +20,7 @@ from scsharp.binding.operators import (
     numeric_row,
 )
 from scsharp.binding.pending import (
+    NEEDS_TARGET,
     PENDING_KINDS,
     PendingCollection,
     PendingConditional,
@@ -96,6 +97,11 @@ def binary(
     if not sign:
         # Recovery from an unknown operator, which was reported.
         return bad(span, left, right)
+    shown_sign = f"{sign}=" if isinstance(left, typed.CompoundHole) else sign
+    lacking = next((one for one in (left, right) if isinstance(one, NEEDS_TARGET)), None)
+    if lacking is not None:
+        context.report(span, messages.operator_on_default(shown_sign, describe(lacking)))
+        return bad(span, left, right)
     row = find_row(context, sign, left, right)
     if isinstance(left, typed.Bad) or isinstance(right, typed.Bad):
         return bad_of(span, row.result) if isinstance(row, Row) else bad(span)
@@ -106,11 +112,9 @@ def binary(
         for one in untyped:
             natural(context, one)
         return bad(span)
-    shown = (sign, describe(left), describe(right))
+    shown = (shown_sign, describe(left), describe(right))
     if isinstance(row, Ambiguous):
         context.report(span, messages.ambiguous_binary_operator(*shown))
-    elif isinstance(left, PendingDefault) or isinstance(right, PendingDefault):
-        context.report(span, messages.operator_on_default(sign, "default"))
     else:
         hint = operator_hint(sign, left, right)
         context.report(span, messages.no_binary_operator(*shown, hint))

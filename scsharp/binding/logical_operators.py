@@ -8,7 +8,7 @@ from scsharp.binding.conversion_errors import describe
 from scsharp.binding.conversions import IDENTITY, exists, implicit_types
 from scsharp.binding.expression_conversions import implicit
 from scsharp.binding.operators import METHOD_NAMES, Row
-from scsharp.binding.pending import PendingConditional, PendingSwitch
+from scsharp.binding.pending import NEEDS_TARGET, PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import (
     UNTYPED,
     is_bool,
@@ -33,6 +33,10 @@ def bind_logical(
     context: Context, sign: str, left: typed.Expression, right: typed.Expression, span: Span
 ) -> typed.Expression:
     if ERROR in (left.type, right.type):
+        return bad(span, left, right)
+    lacking = next((one for one in (left, right) if isinstance(one, NEEDS_TARGET)), None)
+    if lacking is not None:
+        natural(context, lacking)
         return bad(span, left, right)
     bool_ = context.world.bool_
     if not (is_bool(left.type) and is_bool(right.type)):

@@ -143,6 +143,10 @@ class PendingDefault(typed.Unfinished):
     """The literal default."""
 
 
+NEEDS_TARGET = (PendingDefault, PendingNew)
+"""What has no type by itself and never an operator."""
+
+
 class PendingThrow(typed.Unfinished):
     """throw e as an expression: fits any type."""
 

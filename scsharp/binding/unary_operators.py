@@ -8,7 +8,7 @@ from scsharp.binding.conversion import bad, convert
 from scsharp.binding.conversion_errors import describe
 from scsharp.binding.converted_operators import converted_unary
 from scsharp.binding.operators import UNARY_METHOD_NAMES, Row, unary_row
-from scsharp.binding.pending import PendingConditional, PendingDefault, PendingSwitch
+from scsharp.binding.pending import NEEDS_TARGET, PendingConditional, PendingSwitch
 from scsharp.binding.type_facts import special_of, underlying
 from scsharp.binding.user_operators import user_operator
 from scsharp.binding.values import natural, operand
@@ -56,9 +56,9 @@ def unary(context: Context, sign: str, value: typed.Expression, span: Span) -> t
     if row is None:
         row = converted_unary(context, sign, value)
     if row is None:
-        if isinstance(value, (PendingConditional, PendingSwitch)):
+        if isinstance(value, (PendingConditional, PendingSwitch, *NEEDS_TARGET)):
             return natural(context, value)
-        nothing = value.type is NULL or isinstance(value, PendingDefault)
+        nothing = value.type is NULL
         message = messages.operator_on_default if nothing else messages.no_unary_operator
         context.report(span, message(sign, describe(value)))
         return bad(span, value)

@@ -18,6 +18,7 @@ NAMES: Mapping[str, str] = {
     for hint, names in (
         (_PRINT, "print println printf puts echo alert cout"),
         ("use Console.ReadLine()", "input prompt readline Scanner scanf"),
+        ("a script gets no arguments: write the values into it, or use Console.ReadLine()", "args"),
         ("use .Length of an array or string, .Count of a collection", "len strlen"),
         ("use int.Parse(text), or (int)value", "parseInt"),
         ("use double.Parse(text)", "parseFloat"),
