@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fnmatch import fnmatchcase
+from functools import partial
 from typing import Literal, TypeAlias
 
 from host.app.kernel import HOST_KERNEL
@@ -124,22 +125,24 @@ def run_tests(
 
 def each_result(plan: AppTestPlan, engine: str, worker: Worker) -> Iterator[AppTestResult]:
     prepared = replace(plan, program=with_app_life(plan.program), refused={})
+    tell = partial(worker.run, START_SECONDS, remember, prepared)
     for name in plan.names:
         if name in plan.refused:
             yield AppTestResult(name, engine, "not compiled", plan.refused[name])
             continue
         start = time.monotonic()
-        result = result_of(name, engine, prepared, worker)
+        result = result_of(name, engine, worker, tell)
         yield replace(result, seed=plan.seed_of(name), seconds=time.monotonic() - start)
 
 
-def result_of(name: str, engine: str, plan: AppTestPlan, worker: Worker) -> AppTestResult:
-    """A test that hangs or crashes takes only its worker with it."""
+def result_of(name: str, engine: str, worker: Worker, tell: Callable[[], object]) -> AppTestResult:
+    """A test that hangs or crashes takes only its worker with it. `tell` tells a new worker what
+    the plan is."""
     seconds = next(SECONDS[prefix] for prefix in PREFIXES if name.startswith(prefix))
     try:
         # A worker that was killed has forgotten the plan, so it is told again.
         if worker.connection is None:
-            worker.run(START_SECONDS, remember, plan)
+            tell()
         # The Python engine can be stopped, and then tells where it was.
         is_stopped = engine == "python"
         stop_after = seconds if is_stopped else None

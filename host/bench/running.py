@@ -22,6 +22,7 @@ from host.bench.setup import Setup
 from host.bench.stamp import stamp
 from host.bench.task import BenchTask
 from host.bench.tools import schemas
+from host.bench.tools.checker import Checker
 
 
 def open_run(root: Path, setup: Setup, task: BenchTask, *, repeat: bool = False) -> OpenRun:
@@ -54,8 +55,11 @@ def work_with(
     sleep: Callable[[float], None] = time.sleep,
 ) -> Result:
     """Works on an open run with the target's server; gives its end, or why it stands still."""
-    with Server(target.url, target.key, run.folder.raw, transport_of(target)) as server:
-        return work_on(Work(run, server, sleep), with_preflight=with_preflight)
+    with (
+        Server(target.url, target.key, run.folder.raw, transport_of(target)) as server,
+        Checker() as checker,
+    ):
+        return work_on(Work(run, server, checker, sleep), with_preflight=with_preflight)
 
 
 def transport_of(target: Target) -> httpx.BaseTransport | None:

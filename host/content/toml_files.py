@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -29,6 +30,16 @@ def load_toml(path: Path, shape: type[T], meaning: str, page: str = PAGE) -> T:
         raise ContentError([syntax_problem(path, str(error))]) from None
     except msgspec.ValidationError as error:
         raise ContentError([shape_problem(path, shape, str(error), page)]) from None
+
+
+def load_part(path: Path, value: object, shape: type[T], within: str, page: str = PAGE) -> T:
+    """A table that stands `within` the file under a name that its author chose."""
+    try:
+        return msgspec.convert(value, shape)
+    except msgspec.ValidationError as error:
+        found = shape_problem(path, shape, str(error), page)
+        place = f"{within}.{found.place}" if found.place else within
+        raise ContentError([replace(found, place=place)]) from None
 
 
 def syntax_problem(path: Path, message: str) -> Problem:

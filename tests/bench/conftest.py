@@ -1,4 +1,4 @@
-"""Most runs of these tests are about the loop: their own tests run in this process, which saves the
+"""Most runs of these tests are about the loop: apps are compiled and tested in this process, which saves the
 second that a worker process takes to start. test_tools.py has the real workers."""
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from host.bench.tools import findings
+from host.bench.tools import checker
 
 T = TypeVar("T")
 
@@ -18,10 +18,10 @@ class InThisProcess:
 
     connection: object = None
 
-    def __enter__(self) -> InThisProcess:
-        return self
+    def __init__(self, isolation: object) -> None:
+        pass
 
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
         pass
 
     def run(self, _: float, task: Callable[..., T], *arguments: object) -> T:
@@ -32,4 +32,4 @@ class InThisProcess:
 @pytest.fixture(autouse=True)
 def tests_in_this_process(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if not request.path.name.startswith("test_tools"):
-        monkeypatch.setattr(findings, "Worker", InThisProcess)
+        monkeypatch.setattr(checker, "Worker", InThisProcess)

@@ -202,8 +202,8 @@ def test_a_models_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             "the model a is on the server 'x'; there are none",
         ),
         ("[models.a]\nserver = 'x'\nmodel = 'y'\nfast = 1", "unknown field `fast`"),
-        ("[models.a]\nmodel = 'y'", "missing required field `server`"),
-        ("[models.a", "m.toml: Expected ']'"),
+        ("[models.a]\nmodel = 'y'", "models.a: missing: `server`"),
+        ("[models.a", "m.toml: no TOML: Expected ']'"),
     ],
 )
 def test_models_files_that_are_wrong(tmp_path: Path, text: str, words: str) -> None:

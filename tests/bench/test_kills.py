@@ -31,6 +31,7 @@ from host.bench.runs.figures import figures_of
 from host.bench.runs.folder import RunFolder, versions_in
 from host.bench.runs.ledger import AttemptEnded
 from host.bench.setup import Setup
+from host.bench.tools.checker import Checker
 from tests.bench.made import TASK
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
@@ -63,8 +64,9 @@ def work(root: Path, *, with_preflight: bool = True) -> None:
     with (
         open_run(root, SETUP, LIMITED) as run,
         Server(SETUP.url, "", run.folder.raw, model) as server,
+        Checker() as checker,
     ):
-        work_on(Work(run, server), with_preflight=with_preflight)
+        work_on(Work(run, server, checker), with_preflight=with_preflight)
 
 
 def in_child(job: Callable[[], None]) -> int:

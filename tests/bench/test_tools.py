@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from host.bench.tools import app_file, refusals, schemas
+from host.bench.tools.checker import Checker
 from host.bench.tools.toolbox import Toolbox, ToolResult
 from host.content.task_file import StateVariable
 from tests.bench.made import TASK
@@ -21,11 +23,19 @@ bool AppLoop() { score++; return true; }
 void Test_Counts() { AppInit(); AppLoop(); Assert(score == 1, $"score is {score}"); }
 """
 PAGE = Path(__file__).parents[2] / "docs/benchmark-tools.md"
+CHECKER = Checker()
+"""One warm worker for all of these tests, as a run has one for all its calls."""
 VARIABLES = {"score": "long", "lives": "int", "top": "int"}
 
 
+@pytest.fixture(scope="module", autouse=True)
+def warm_worker() -> Iterator[None]:
+    with CHECKER:
+        yield
+
+
 def toolbox(text: str = APP, *state: StateVariable) -> Toolbox:
-    made = Toolbox(msgspec.structs.replace(TASK, state=state))
+    made = Toolbox(msgspec.structs.replace(TASK, state=state), CHECKER)
     assert made.run("create_file", {"text": text}).status == "done"
     return made
 
@@ -68,7 +78,7 @@ def test_the_page_tells_names_arguments_and_refusals() -> None:
 
 
 def test_creating_shows_the_lines_with_numbers() -> None:
-    result = Toolbox(TASK).run("create_file", {"text": "int a;\nint b;\n"})
+    result = Toolbox(TASK, CHECKER).run("create_file", {"text": "int a;\nint b;\n"})
     assert result.text == "Done. The file has 2 lines.\n    1| int a;\n    2| int b;"
 
 
@@ -104,7 +114,7 @@ def test_where_lines_go(first: int, last: int, text: str, expected: str) -> None
 
 
 def test_a_long_file_is_shown_at_both_ends() -> None:
-    result = Toolbox(TASK).run("create_file", {"text": "x\n" * 500})
+    result = Toolbox(TASK, CHECKER).run("create_file", {"text": "x\n" * 500})
     lines = result.text.splitlines()
     assert len(lines) == 122
     assert lines[61] == "      ... 380 more lines, 61 to 440, as written"
@@ -131,13 +141,13 @@ def test_creating_a_file_that_exists() -> None:
 
 @pytest.mark.parametrize("text", ["", "\n", "  \n\n"])
 def test_creating_an_empty_file(text: str) -> None:
-    tools = Toolbox(TASK)
+    tools = Toolbox(TASK, CHECKER)
     refused(tools.run("create_file", {"text": text}), "empty_file", "first small version")
     assert tools.lines is None
 
 
 def test_changing_before_there_is_a_file() -> None:
-    tools = Toolbox(TASK)
+    tools = Toolbox(TASK, CHECKER)
     refused(change(tools, 1, 1, "x"), "no_file", "create_file")
     refused(tools.run("check", {}), "no_file", "create_file")
     result = tools.run("submit", {})
@@ -320,7 +330,7 @@ def test_check_is_bounded() -> None:
 
 
 def test_endless_tests_do_not_make_a_check_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("host.bench.tools.findings.MOST_STEPS", 1)
+    monkeypatch.setattr("host.bench.tools.checker.MOST_STEPS", 1)
     tests = "".join(f"void Test_{at}() {{ }}\n" for at in range(4))
     result = toolbox(APP + tests).run("check", {})
     assert "4 tests not run: the tests before took too many steps together" in result.text

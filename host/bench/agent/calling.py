@@ -28,7 +28,7 @@ def run_call(work: Work, answer: events.Answer, index: int) -> None:
         result = toolbox.run(call.name, call.arguments)
     version = None
     if result.edited is not None:
-        version = record_version(work.run, result.edited.lines, before)
+        version = record_version(work, result.edited.lines, before)
     work.run.log.append(
         events.ToolResult(
             answer=answer.number,

@@ -6,7 +6,6 @@ from host.bench.agent.work import Work
 from host.bench.prompts.texts import own_text
 from host.bench.runs.events import Answer, Reminder
 from host.bench.tools.check_report import check_report
-from host.bench.tools.findings import find
 from host.wording import counted
 
 NO_FILE = "There is no file yet: write a first small version with create_file."
@@ -29,7 +28,7 @@ def current_problems(work: Work) -> tuple[list[str], str]:
     text = work.toolbox().text
     if text is None:
         return ["no_file"], NO_FILE
-    found = find(text)
+    found = work.checker.find(text)
     if not found.problems:
         return [], FINE
     return found.problems, f"The file as it is:\n{check_report(found)}"

@@ -17,6 +17,7 @@ from host.bench.runs.events import Answer, AnyEvent, Preflight, ToolResult
 from host.bench.runs.folder import OpenRun, versions_in
 from host.bench.runs.settings import RunSettings
 from host.bench.tools.app_file import split_lines
+from host.bench.tools.checker import Checker
 from host.bench.tools.toolbox import CONTRACT, Toolbox
 
 
@@ -26,6 +27,7 @@ class Work:
 
     run: OpenRun
     server: Server
+    checker: Checker
     sleep: Callable[[float], None] = time.sleep
 
     @property
@@ -71,4 +73,4 @@ class Work:
         if versions:
             lines = split_lines(self.run.folder.version_text(versions[-1].number))
         is_told = any(isinstance(one, ToolResult) and CONTRACT in one.codes for one in self.events)
-        return Toolbox(self.settings.task, lines, is_told)
+        return Toolbox(self.settings.task, self.checker, lines, is_told)

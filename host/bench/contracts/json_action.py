@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from host.bench.bounded_json import load_first_json
-from host.bench.contracts.json_texts import FENCE, is_strict
+from host.bench.contracts.json_texts import is_strict, within_fence
 from host.bench.contracts.reading import (
     Reading,
     call_of,
@@ -79,6 +79,6 @@ def action_in(content: str) -> Call | None:
     if marked_calls(around):
         return None
     if around.strip():
-        is_fence = FENCE.fullmatch(content.strip()) is not None
+        is_fence = within_fence(content.strip()) is not None
         liberties.append("fenced" if is_fence else "text_around")
     return named_call(value, liberties)

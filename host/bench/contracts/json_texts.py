@@ -13,7 +13,7 @@ from typing import Any
 
 from host.bench.bounded_json import load_first_json, load_json
 
-FENCE = re.compile(r"```[\w-]*\s*\n(.*?)\n?\s*```", re.DOTALL)
+OPENING = re.compile(r"```[\w-]*\s*")
 STRAY_END = re.compile(r"[\s\"'`,;)}\]]*")
 
 
@@ -58,8 +58,8 @@ def as_object(value: Any, liberties: tuple[str, ...]) -> ReadObject | Unreadable
 
 def read_with_liberties(text: str) -> ReadObject | Unreadable:
     liberties: tuple[str, ...] = ()
-    if fence := FENCE.fullmatch(text):
-        text, liberties = fence[1].strip(), ("fenced",)
+    if (inner := within_fence(text)) is not None:
+        text, liberties = inner, ("fenced",)
     try:
         value, end = load_first_json(text)
     except ValueError as error:
@@ -72,6 +72,13 @@ def read_with_liberties(text: str) -> ReadObject | Unreadable:
     if not is_strict(text[:end]):
         liberties += ("raw_control_characters",)
     return as_object(value, liberties)
+
+
+def within_fence(text: str) -> str | None:
+    """What stands in the one block that the text is."""
+    opening, end, rest = text.partition("\n")
+    is_block = end and OPENING.fullmatch(opening) and rest.endswith("```")
+    return rest.removesuffix("```").strip() if is_block else None
 
 
 def is_strict(text: str) -> bool:

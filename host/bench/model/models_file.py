@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from host.bench.setup import (
     Thinking,
 )
 from host.content.problems import ContentError
-from host.content.toml_files import load_toml
+from host.content.toml_files import load_part, load_toml
 
 EMBEDDED = "embedded:"
 FILE_VARIABLE = "SCSHARP_MODELS"
@@ -72,9 +72,17 @@ class ModelEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     request_extra: dict[str, Any] = {}
 
 
-class ModelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    servers: dict[str, ServerEntry] = {}
-    models: dict[str, ModelEntry] = {}
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The file before its entries are looked at, each under its name."""
+
+    servers: dict[str, Any] = {}
+    models: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsFile:
+    servers: Mapping[str, ServerEntry] = field(default_factory=dict)
+    models: Mapping[str, ModelEntry] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, repr=False)
@@ -107,7 +115,16 @@ def load_models(path: Path | None) -> tuple[ModelsFile, Path]:
     if named is None and not where.exists():
         return ModelsFile(), where
     try:
-        return load_toml(where, ModelsFile, MEANING, PAGE), where
+        tables = load_toml(where, Tables, MEANING, PAGE)
+        servers = {
+            name: load_part(where, one, ServerEntry, f"servers.{name}", PAGE)
+            for name, one in tables.servers.items()
+        }
+        models = {
+            name: load_part(where, one, ModelEntry, f"models.{name}", PAGE)
+            for name, one in tables.models.items()
+        }
+        return ModelsFile(servers, models), where
     except ContentError as error:
         raise WrongModels(str(error)) from None
 

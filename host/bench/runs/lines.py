@@ -14,6 +14,7 @@ from host.bench.runs.events import (
     Reminder,
     Request,
     ToolResult,
+    Version,
 )
 from host.wording import counted, shortened
 
@@ -52,6 +53,11 @@ def words_of(event: AnyEvent) -> str:
             return f"the run has ended, {event.outcome}; graded version: {event.graded_version}"
 
 
+def problem_of(version: Version) -> str:
+    """A version without errors that does not compile met a limit."""
+    return counted(version.errors, "error") if version.errors else "cannot be compiled"
+
+
 def answer_words(answer: Answer) -> str:
     calls = ", ".join(one.name or "?" for one in answer.calls) or answer.kind
     written = counted(answer.usage.written, "token")
@@ -62,7 +68,7 @@ def result_words(result: ToolResult) -> str:
     status = result.status if not result.codes else f"{result.status} ({', '.join(result.codes)})"
     parts = [f"  {result.tool or 'call'}: {status}"]
     if result.version is not None:
-        state = "compiles" if result.version.compiles else counted(result.version.errors, "error")
+        state = "compiles" if result.version.compiles else problem_of(result.version)
         parts.append(f"{counted(result.version.lines, 'line')}, {state}")
     if result.found is not None:
         found = result.found

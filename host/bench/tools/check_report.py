@@ -16,6 +16,10 @@ MOST_TESTS = 60
 MOST_MESSAGE = 300
 MOST_LINE = 160
 
+SIMPLER = (
+    "Write what you changed last in a simpler way: the compiler takes long over lambdas within "
+    "lambdas, very long expressions, and very large constants."
+)
 ENTRY_POINTS = {"AppInit": "void AppInit()", "AppLoop": "bool AppLoop()"}
 
 
@@ -26,6 +30,8 @@ def check_report(found: Findings) -> str:
 
 def summary(found: Findings) -> str:
     compiled = found.compiled
+    if compiled.stopped:
+        return f"not compiled: {compiled.stopped}"
     parts = [counted(compiled.errors, "error"), counted(compiled.warnings, "warning")]
     if compiled.errors:
         parts.append("own tests not run")
@@ -38,6 +44,8 @@ def summary(found: Findings) -> str:
 
 
 def details(found: Findings) -> list[str]:
+    if found.compiled.stopped:
+        return [SIMPLER]
     diagnostics = found.compiled.diagnostics
     errors = [one for one in diagnostics if one.is_error]
     warnings = [one for one in diagnostics if not one.is_error]

@@ -12,10 +12,10 @@ from host.bench.tools import app_file, schemas
 from host.bench.tools.app_file import Change, Edited, Lines
 from host.bench.tools.arguments import Arguments, BadArguments, Value, fitted
 from host.bench.tools.check_report import check_report
-from host.bench.tools.findings import Findings, find
+from host.bench.tools.checker import Checker
+from host.bench.tools.findings import Findings
 from host.bench.tools.listing import around, length_of
 from host.bench.tools.refusals import Refusal, no_file
-from host.content.contract import check_contract
 
 Status: TypeAlias = Literal["done", "refused", "rejected", "bad_arguments", "unknown_tool"]
 CONTRACT = "part_a"
@@ -42,6 +42,7 @@ class Toolbox:
     variables of Part A it lacks."""
 
     task: BenchTask
+    checker: Checker
     lines: Lines | None = None
     is_told: bool = False
 
@@ -84,15 +85,16 @@ class Toolbox:
         text = self.text
         if text is None:
             return ToolResult(no_file().text, "refused", (no_file().code,), liberties)
-        found = find(text)
+        found = self.checker.find(text)
         return ToolResult(check_report(found), liberties=liberties, findings=found)
 
     def submit(self, liberties: tuple[str, ...]) -> ToolResult:
         text = self.text
         if text is None:
             return ToolResult(no_file().text, "rejected", (no_file().code,), liberties)
-        found = find(text)
-        lacking = [] if found.compiled.errors else self.lacking(found)
+        found = self.checker.find(text)
+        compiles = found.compiled.compiles
+        lacking = self.checker.lacking(text, self.task.state) if compiles else []
         if found.is_accepted and (not lacking or self.is_told):
             accepted = "Accepted. The app is handed in and the work is done."
             return ToolResult(accepted, "done", (), liberties, None, found, is_submitted=True)
@@ -100,11 +102,6 @@ class Toolbox:
         report = rejection(found, [] if self.is_told else lacking)
         self.is_told = self.is_told or bool(lacking)
         return ToolResult(report, "rejected", tuple(codes), liberties, findings=found)
-
-    def lacking(self, found: Findings) -> list[str]:
-        """The variables of Part A that the app does not have as the task says."""
-        app = found.compiled.compilation.sources[0]
-        return [str(one) for one in check_contract(self.task, app)]
 
 
 def change_of(values: Mapping[str, Value]) -> Change:
@@ -126,7 +123,7 @@ def edit_report(edited: Edited) -> str:
 def rejection(found: Findings, lacking: Sequence[str]) -> str:
     """All problems; the ones with Part A are said to be told once only."""
     lines = ["Rejected. What keeps the app from being accepted:", check_report(found)]
-    if not found.compiled.errors and not found.compiled.tests:
+    if found.compiled.compiles and not found.compiled.tests:
         lines.append(
             "the app has no own tests: write void functions without parameters, named Test_..."
         )
