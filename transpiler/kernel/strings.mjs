@@ -111,6 +111,15 @@ export function string_compare(a, b) {
   return a.length - b.length;
 }
 
+// Looks at the first two units before the lengths, as .NET does: a shorter text has 0 there.
+export function string_compare_ordinal(a, b) {
+  if (a !== null && b !== null && (a.length < 2 || b.length < 2)) {
+    const difference = (a.charCodeAt(0) | 0) - (b.charCodeAt(0) | 0) || (a.charCodeAt(1) | 0) - (b.charCodeAt(1) | 0);
+    if (difference !== 0) return difference;
+  }
+  return string_compare(a, b);
+}
+
 export function string_compare_ignore_case(a, b) {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   const first = string_to_upper(a);

@@ -11,7 +11,8 @@ from scsharp.python.kernel.arrays import Array
 from scsharp.python.kernel.char import lower_letters, upper_letters
 
 __all__ = [
-    "string_char_at", "string_compare", "string_compare_ignore_case", "string_copy_to",
+    "string_char_at", "string_compare", "string_compare_ignore_case", "string_compare_ordinal",
+    "string_copy_to",
     "string_from_char_range", "string_from_chars", "string_hash_code", "string_join",
     "string_length", "string_pad_left", "string_pad_right", "string_repeat", "string_replace",
     "string_replace_char", "string_substring", "string_substring_from", "string_to_lower",
@@ -120,6 +121,16 @@ def string_compare(a: str | None, b: str | None) -> int:
         return 0
     place = first_difference(a, b)
     return ord(a[place]) - ord(b[place]) if place < min(len(a), len(b)) else len(a) - len(b)
+
+
+def string_compare_ordinal(a: str | None, b: str | None) -> int:
+    """Looks at the first two units before the lengths, as .NET does: a shorter text has 0 there."""
+    if a is not None and b is not None and (len(a) < 2 or len(b) < 2):
+        first, second = (a + "\0\0")[:2], (b + "\0\0")[:2]
+        if first != second:
+            place = first[0] == second[0]
+            return ord(first[place]) - ord(second[place])
+    return string_compare(a, b)
 
 
 def first_difference(a: str, b: str) -> int:

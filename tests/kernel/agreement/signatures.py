@@ -167,6 +167,7 @@ def of_strings() -> dict[str, Signature]:
     found = {
         "string_char_at": signature("int", text, PLACE),
         "string_compare": signature("int", text, text),
+        "string_compare_ordinal": signature("int", text, text),
         "string_compare_ignore_case": signature("int", text, text),
         "string_hash_code": signature("int", text),
         "string_length": signature("int", text),
