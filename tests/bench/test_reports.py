@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from host.bench.grading.results import Build, GradedTask, Grading, HiddenResult
-from host.bench.grading.runs import RunResults, write_results
+from host.bench.grading.runs import RunResults, store_results
 from host.bench.reports.collecting import counted_runs, graded_runs
 from host.bench.reports.comparing import Incomparable, compare
 from host.bench.reports.passing import pass_counts
@@ -70,7 +70,7 @@ def graded_run(
         grading=grading(passing, **changes),
         figures=figures_of(folder.events()),
     )
-    write_results(folder, results)
+    store_results(folder, results)
     return folder
 
 
