@@ -20,7 +20,7 @@ from host.app.commands import PIXEL, Clear, Clip, Pixels, Shape, Text
 from host.app.raster.blending import over_opaque, parts_of
 from host.app.raster.bounds import bounds_of
 from host.app.raster.drawing import BLACK, draw
-from host.app.raster.targets import ImageTarget, Target
+from host.app.raster.targets import Box, ImageTarget, Target
 from host.app.text_widths import text_width
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def picture_of(frame: Frame, scale: int) -> NDArray[np.uint8]:
             case _:
                 view.add(command)
     view.finish_layer()
-    return view.pixels.view(np.uint8).reshape(*view.pixels.shape, 4)
+    return as_parts(view.pixels)
 
 
 class View:
@@ -98,28 +98,38 @@ class View:
         part[...] = over_opaque(as_parts(np.ascontiguousarray(part)), as_parts(large))
 
     def write(self, text: Text, clip: Clip) -> None:
-        scale = self.scale
-        view = Target(self.pixels)
-        view.clip = Clip(
-            clip.left * scale, clip.top * scale, clip.right * scale, clip.bottom * scale
-        )
-        written = letters(text, scale)
-        left, top = round(written.left), round(written.top)
-        width, height = round(written.width) or 1, round(written.height) or 1
-        box = view.cut(left, top, left + width, top + height)
-        if box is None:
-            return
-        shares = written.part(
-            (box[0] - left) / width,
-            (box[1] - top) / height,
-            (box[2] - left) / width,
-            (box[3] - top) / height,
-            (box[2] - box[0], box[3] - box[1]),
-        )
-        parts = np.empty((*shares.shape, 4), np.uint8)
-        parts[...] = parts_of(text.color)
-        parts[..., 3] = shares.astype(np.uint16) * (text.color >> 24 & 255) // 255
-        self.pixels[box[1] : box[3], box[0] : box[2]] = view.mix(box, parts)
+        write(Target(self.pixels), text, clip, self.scale, (0, 0))
+
+
+def write(target: Target, text: Text, clip: Clip, scale: int, corner: tuple[int, int]) -> None:
+    """On a part of the enlarged picture, the one at `corner`."""
+    aside, down = corner
+    target.clip = Clip(
+        max(clip.left * scale - aside, 0),
+        max(clip.top * scale - down, 0),
+        min(clip.right * scale - aside, target.width),
+        min(clip.bottom * scale - down, target.height),
+    )
+    left, top, right, bottom = box_of(text, scale)
+    box = target.cut(left - aside, top - down, right - aside, bottom - down)
+    if box is None:
+        return
+    shares = letters(text.text, text.size, scale).part(
+        (right - left, bottom - top),
+        (box[0] + aside - left, box[1] + down - top, box[2] + aside - left, box[3] + down - top),
+    )
+    parts = np.empty((*shares.shape, 4), np.uint8)
+    parts[...] = parts_of(text.color)
+    parts[..., 3] = shares.astype(np.uint16) * (text.color >> 24 & 255) // 255
+    target.pixels[box[1] : box[3], box[0] : box[2]] = target.mix(box, parts)
+
+
+def box_of(text: Text, scale: int) -> Box:
+    """Where the picture of its letters stands in the enlarged picture."""
+    written = letters(text.text, text.size, scale)
+    left = round(text.x * scale + written.left)
+    top = round((text.y + text.size * BASELINE) * scale + written.top)
+    return left, top, left + (round(written.width) or 1), top + (round(written.height) or 1)
 
 
 def enlarged(pixels: Pixels, scale: int) -> Pixels:
@@ -146,9 +156,10 @@ def font_of(size: float) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(size)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Letters:
-    """How much of each pixel the letters cover, and the box of the picture that it belongs in."""
+    """How much of each pixel the letters cover, and the box of the picture that it belongs in,
+    counted from where the text begins on its base line."""
 
     image: Image.Image
     left: float
@@ -156,33 +167,40 @@ class Letters:
     width: float
     height: float
 
-    def part(
-        self, left: float, top: float, right: float, bottom: float, size: tuple[int, int]
+    def part(self, size: tuple[int, int], box: Box) -> NDArray[np.uint8]:
+        """A part of the letters as they are shown, with that size as a whole."""
+        if box == (0, 0, *size):
+            return whole_letters(self, size)
+        across, down = self.image.width / size[0], self.image.height / size[1]
+        source = box[0] * across, box[1] * down, box[2] * across, box[3] * down
+        return self.resized((box[2] - box[0], box[3] - box[1]), source)
+
+    def resized(
+        self, size: tuple[int, int], source: tuple[float, float, float, float] | None = None
     ) -> NDArray[np.uint8]:
-        """A part, given by shares of the whole, at the size in which it is shown."""
-        width, height = self.image.size
-        box = (left * width, top * height, right * width, bottom * height)
-        return np.asarray(self.image.resize(size, Image.Resampling.BILINEAR, box), np.uint8)
+        return np.asarray(self.image.resize(size, Image.Resampling.BILINEAR, source), np.uint8)
 
 
-def letters(text: Text, scale: int) -> Letters:
-    units = text.text[:LONGEST]
+@lru_cache(128)
+def whole_letters(letters: Letters, size: tuple[int, int]) -> NDArray[np.uint8]:
+    return letters.resized(size)
+
+
+@lru_cache(128)
+def letters(text: str, text_size: float, scale: int) -> Letters:
+    units = text[:LONGEST]
     words = shown_text(units)
     size = min(
-        max(text.size * scale, SMALLEST_FONT), SMALLEST_FONT + LARGEST_FONT / (9 + len(words))
+        max(text_size * scale, SMALLEST_FONT), SMALLEST_FONT + LARGEST_FONT / (9 + len(words))
     )
     font = font_of(size)
     left, top, right, bottom = (round(one) for one in font.getbbox(words, anchor="ls"))
     image = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
     ImageDraw.Draw(image).text((-left, -top), words, 255, font, "ls")
-    stretch = text_width(units, text.size) * scale / max(font.getlength(words), 1.0)
-    enlarge = text.size * scale / size
+    stretch = text_width(units, text_size) * scale / max(font.getlength(words), 1.0)
+    enlarge = text_size * scale / size
     return Letters(
-        image,
-        text.x * scale + left * stretch,
-        (text.y + text.size * BASELINE) * scale + top * enlarge,
-        image.width * stretch,
-        image.height * enlarge,
+        image, left * stretch, top * enlarge, image.width * stretch, image.height * enlarge
     )
 
 

@@ -54,12 +54,17 @@ class Surface:
             known = self.textures[name] = Texture(width, height)
         known.upload(picture)
 
-    def draw(self, name: str, box: Box, height: int, *, is_smooth: bool = False) -> None:
+    def draw(
+        self, name: str, box: Box, height: int, *, is_smooth: bool = False, is_opaque: bool = False
+    ) -> None:
         """A kept picture in that box of a window of that height, over what is there already."""
         left, top, box_width, box_height = box
         gl.glViewport(left, height - top - box_height, box_width, box_height)
-        gl.glEnable(gl.GL_BLEND)
-        gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
+        if is_opaque:
+            gl.glDisable(gl.GL_BLEND)
+        else:
+            gl.glEnable(gl.GL_BLEND)
+            gl.glBlendFunc(gl.GL_SRC_ALPHA, gl.GL_ONE_MINUS_SRC_ALPHA)
         gl.glActiveTexture(gl.GL_TEXTURE0)
         self.textures[name].bind(is_smooth=is_smooth)
         self.program.use()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from host.app.commands import Text
 from host.app.frame import Frame
+from host.app.text_patches import Patch, patches_of
 from host.window.cards import Card, paint
 from host.window.scaling import Placement, place
 from host.window.surface import Box, Surface
@@ -21,7 +21,8 @@ class View:
     def __init__(self, surface: Surface) -> None:
         self.surface = surface
         self.is_whole = True
-        self.shown: tuple[Frame, int] | None = None
+        self.shown: tuple[Frame, int, bool] | None = None
+        self.patches: list[Patch] = []
         self.painted: dict[str, tuple[Card, tuple[int, int], tuple[int, int]]] = {}
 
     def placement(self, screen: tuple[int, int], window: tuple[int, int]) -> Placement:
@@ -38,12 +39,30 @@ class View:
 
     def show_frame(self, frame: Frame, window: tuple[int, int]) -> None:
         where = self.placement((frame.width, frame.height), window)
-        scale = where.picture_scale if has_texts(frame) or not self.is_whole else 1
-        if self.shown is None or self.shown[0] is not frame or self.shown[1] != scale:
-            self.surface.upload("frame", picture_of(frame, scale))
-            self.shown = frame, scale
+        now = frame, where.picture_scale, self.is_whole
+        if self.shown is None or self.shown[0] is not frame or self.shown[1:] != now[1:]:
+            self.upload_frame(frame, where.picture_scale)
+            self.shown = now
         box = where.left, where.top, where.width, where.height
-        self.surface.draw("frame", box, window[1], is_smooth=not self.is_whole)
+        is_smooth = not self.is_whole
+        self.surface.draw("frame", box, window[1], is_smooth=is_smooth, is_opaque=True)
+        for number, patch in enumerate(self.patches):
+            height, width = patch.picture.shape[:2]
+            box = where.left + patch.left, where.top + patch.top, width, height
+            self.surface.draw(f"text {number}", box, window[1], is_opaque=True)
+
+    def upload_frame(self, frame: Frame, scale: int) -> None:
+        """At a whole scale the frame's own pixels, which are enlarged when they are drawn, and
+        the texts; otherwise the whole picture."""
+        patches = patches_of(frame, scale) if self.is_whole else None
+        if patches is None:
+            self.surface.upload("frame", frame.picture(scale))
+        else:
+            pixels = frame.pixels.view(np.uint8).reshape(frame.height, frame.width, 4)
+            self.surface.upload("frame", pixels)
+        self.patches = patches or []
+        for number, patch in enumerate(self.patches):
+            self.surface.upload(f"text {number}", patch.picture)
 
     def upload(self, name: str, card: Card, window: tuple[int, int]) -> tuple[int, int]:
         """Paints the card if it is another than before; its size."""
@@ -55,17 +74,6 @@ class View:
         self.surface.upload(name, picture)
         self.painted[name] = card, window, size
         return size
-
-
-def has_texts(frame: Frame) -> bool:
-    return any(isinstance(one, Text) for one in frame.commands)
-
-
-def picture_of(frame: Frame, scale: int) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
-    """Without texts and at scale 1 the pixels are at hand already."""
-    if scale == 1 and not has_texts(frame):
-        return frame.pixels.view(np.uint8).reshape(frame.height, frame.width, 4)
-    return frame.picture(scale)
 
 
 def card_box(

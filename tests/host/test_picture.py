@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from host.app.canvas import Canvas
 from host.app.frame import Frame
 from host.app.text_drawing import shown_text
+from host.app.text_patches import MOST, patches_of
 
 RED, BLUE, WHITE = -0x10000, -0xFFFF01, -1
 
@@ -93,3 +94,69 @@ def test_what_is_written() -> None:
     assert shown_text("a\0\nb\ud83d\ude00\ud800") == "a  b\U0001f600\ufffd"
     assert shown_text("\u00dcml\u00e4ut e\u0301") == "Umlaut e"
     assert shown_text("\u0301") == " "
+
+
+def laid_over(frame: Frame, scale: int) -> NDArray[np.uint8]:
+    """The frame's own pixels enlarged, with the pictures of its texts on them."""
+    patches = patches_of(frame, scale)
+    assert patches is not None
+    large = frame.pixels.repeat(scale, axis=0).repeat(scale, axis=1)
+    picture = large.view(np.uint8).reshape(*large.shape, 4)
+    for one in patches:
+        height, width = one.picture.shape[:2]
+        picture[one.top : one.top + height, one.left : one.left + width] = one.picture
+    return picture
+
+
+TEXTS = {
+    "one": [("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0)],
+    "shines through": [("text", "HELLO", 5.0, 5.0, 14.0, 0x60FFFFFF, 0)],
+    "beyond the border": [("text", "HELLO", -9.0, 25.0, 14.0, WHITE, 0)],
+    "outside": [("text", "HELLO", 5.0, 50.0, 14.0, WHITE, 0)],
+    "one over the other": [
+        ("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0),
+        ("text", "you", 40.0, 20.0, 8.0, BLUE, 0),
+        ("text", "LOW", 9.0, 10.0, 14.0, 0x7F00FF00, 0),
+    ],
+    "clipped": [
+        ("clip", 8.0, 3.0, 20.0, 9.0),
+        ("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0),
+        ("clip_none",),
+        ("text", "HI", 2.0, 14.0, 14.0, WHITE, 0),
+    ],
+    "after Clear": [
+        ("text", "HELLO", 5.0, 5.0, 14.0, WHITE, 0),
+        ("clear", BLUE),
+        ("text", "HI", 2.0, 2.0, 9.0, WHITE, 0),
+    ],
+    "shapes beside it": [
+        ("text", "HI", 2.0, 2.0, 9.0, WHITE, 0),
+        ("circle", 50.0, 20.0, 5.0, 0x60FFFFFF),
+    ],
+}
+
+
+@pytest.mark.parametrize("scale", [1, 2, 5])
+@pytest.mark.parametrize("records", TEXTS.values(), ids=list(TEXTS))
+def test_texts_by_themselves_make_the_same_picture(
+    canvas: Canvas, records: list[tuple[object, ...]], scale: int
+) -> None:
+    for one in records:
+        canvas.add(one)
+    frame = frame_of(canvas)
+    assert (laid_over(frame, scale) == frame.picture(scale)).all()
+
+
+def test_texts_are_not_by_themselves_under_a_shape_or_where_they_are_many(canvas: Canvas) -> None:
+    canvas.add(("text", "HI", 2.0, 2.0, 5.0, WHITE, 0))
+    assert len(patches_of(frame_of(canvas), 2) or []) == 1
+    canvas.add(("rect", 4.0, 4.0, 1.0, 1.0, BLUE))
+    assert patches_of(frame_of(canvas), 2) is None
+    canvas.add(("clear", BLUE))
+    for place in range(MOST + 1):
+        assert patches_of(frame_of(canvas), 2) is not None
+        canvas.add(("text", "H", 2.0 * place, 2.0, 1.0, WHITE, 0))
+    assert patches_of(frame_of(canvas), 2) is None
+    canvas.add(("clear", BLUE))
+    canvas.add(("text", "WIDE", 0.0, 0.0, 25.0, WHITE, 0))
+    assert patches_of(frame_of(canvas), 2) is None

@@ -12,7 +12,7 @@ from host.app.commands import Pixels
 from host.app.scene.faces import Screened
 from host.app.scene.family import EDGE, PIXEL, SEEN_THROUGH, Fragments, Look, Meter
 from host.app.scene.geometry import Numbers
-from host.app.scene.spans import nearness_of, runs_of, spread_out
+from host.app.scene.spans import columns_of, nearness_of, runs_of
 from host.app.scene.view import Doubles, Points, Region, centres, cross
 
 
@@ -32,29 +32,36 @@ class FaceFamily:
     def fragments(self, meter: Meter) -> Iterator[Fragments]:
         price = PIXEL if self.is_opaque else SEEN_THROUGH
         for runs in runs_of(self.seen, self.region, meter, price):
-            run, column = spread_out(runs)
-            nearness = nearness_of(runs, self.seen, run, column)
-            yield Fragments(runs.face[run], column, runs.row[run], nearness)
+            column = columns_of(runs.start, runs.count)
+            nearness = nearness_of(runs, self.seen, column)
+            yield Fragments(runs.face, runs.row, runs.count, column, nearness)
 
     def colors(self, found: Fragments) -> Pixels:
-        look, face = self.look, found.surface
-        surface = self.seen.faces.surface[face]
-        cx, cy = centres(found.column), centres(found.row)
-        nearness = affine(self.seen.plane, face, cx, cy)
-        samples = look.textures.plain(surface)
-        pictured = np.flatnonzero(look.textures.has_picture[surface])
-        if pictured.size:
-            one = face[pictured]
-            u, v = self.places(one, cx[pictured], cy[pictured], nearness[pictured])
-            samples[pictured] = look.textures.samples(surface[pictured], u, v)
-        return look.lighting.finish(samples, self.shade(face, surface), 1.0 / nearness)
+        textures = self.look.textures
+        surface = self.seen.faces.surface[found.surface]
+        has_picture = textures.has_picture[surface]
+        if not has_picture.any() and self.look.lighting.fog is None:
+            plain = textures.plain(surface)
+            shade = self.shade(found.surface, surface)
+            return found.spread(self.look.lighting.finish(plain, shade, None))
+        cx = centres(found.column)
+        nearness = affine(self.seen.plane, found, cx)
+        if has_picture.all():
+            samples = self.samples(found, surface, cx, nearness)
+        else:
+            samples = found.spread(textures.plain(surface))
+            pictured, pixels = found.of_runs(np.flatnonzero(has_picture))
+            one = surface[has_picture]
+            samples[pixels] = self.samples(pictured, one, cx[pixels], nearness[pixels])
+        shade = self.shade(found.surface, surface)
+        if shade is not None:
+            shade = found.spread(shade)
+        return self.look.lighting.finish(samples, shade, np.divide(1.0, nearness, out=nearness))
 
     def shade(self, face: Numbers, surface: Numbers) -> Doubles | None:
         if self.shades is None:
             return None
-        textures = self.look.textures
-        shade = self.shades[face]
-        return shade if textures.is_lit.all() else np.where(textures.is_lit[surface], shade, 1.0)
+        return np.where(self.look.textures.is_lit[surface], self.shades[face], 1.0)
 
     @cached_property
     def shades(self) -> Doubles | None:
@@ -64,16 +71,18 @@ class FaceFamily:
             return None
         return lighting.shade(np.where(self.seen.spread > 0, facing, -facing))
 
-    def places(
-        self, face: Numbers, cx: Doubles, cy: Doubles, nearness: Doubles
-    ) -> tuple[Doubles, Doubles]:
-        """Where in their pictures the faces are hit."""
-        is_other_half = self.seen.faces.kind[face] == 2
-        found = []
+    def samples(self, found: Fragments, surface: Numbers, cx: Doubles, nearness: Doubles) -> Pixels:
+        """The texels where the faces are hit."""
+        is_other_half = self.seen.faces.kind[found.surface] == 2
+        places = []
         for plane in self.place_planes:
-            place = np.clip(affine(plane, face, cx, cy) / nearness, EDGE, 1.0 - EDGE)
-            found.append(np.where(is_other_half, 1.0 - place, place))
-        return found[0], found[1]
+            place = affine(plane, found, cx)
+            place /= nearness
+            np.clip(place, EDGE, 1.0 - EDGE, out=place)
+            if is_other_half.any():
+                np.subtract(1.0, place, out=place, where=found.spread(is_other_half))
+            places.append(place)
+        return self.look.textures.samples(surface, found.count, places[0], places[1])
 
     @cached_property
     def place_planes(self) -> tuple[Points, Points]:
@@ -87,6 +96,10 @@ class FaceFamily:
         )
 
 
-def affine(plane: Points, which: Numbers, cx: Doubles, cy: Doubles) -> Doubles:
+def affine(plane: Points, found: Fragments, cx: Doubles) -> Doubles:
     a, b, c = plane
-    return a[which] * cx + (b[which] * cy + c[which])
+    face = found.surface
+    result = found.spread(a[face])
+    result *= cx
+    result += found.spread(b[face] * centres(found.row) + c[face])
+    return result

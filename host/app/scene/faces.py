@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TypeAlias
 
 import numpy as np
@@ -19,6 +19,8 @@ LEAST = 1e-250
 """An edge whose e.x is less is level."""
 MOST = 1e30
 """A plane with greater numbers is seen edge-on."""
+AFTER = [1, 2, 3, 0]
+"""The next corner of each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,11 @@ class Candidates:
     def corners(self) -> Corners:
         return self.x, self.y, self.z
 
-    def chosen(self, which: Numbers | Flags) -> Candidates:
-        values = {one.name: getattr(self, one.name)[..., which] for one in fields(Candidates)}
-        return Candidates(**values)
+    def chosen(self, which: Numbers) -> Candidates:
+        return Candidates(
+            *taken(self.corners, which), self.is_one_sided[which], self.facing[which],
+            self.kind[which], self.surface[which], self.tag[which], self.order[which],
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,16 @@ class Screened:
     right: list[tuple[Doubles, Doubles]]
     lefts: Numbers
     rights: Numbers
+
+    def chosen(self, which: Numbers) -> Screened:
+        a, b, c = self.plane
+        return Screened(
+            self.faces.chosen(which), self.spread[which], (a[which], b[which], c[which]),
+            self.first[which], self.last[which],
+            [(slope[which], place[which]) for slope, place in self.left],
+            [(slope[which], place[which]) for slope, place in self.right],
+            self.lefts[which], self.rights[which],
+        )  # fmt: skip
 
 
 def candidates_of(faces: Faces, view: View, is_opaque: Flags, light: Light | None) -> Candidates:
@@ -95,43 +109,34 @@ def minus(a: Points, b: Points) -> Points:
 def screened(faces: Candidates, view: View, region: Region) -> Screened:
     """Leaves out what lies outside the region or looks away, and prepares the rest."""
     nearest, farthest = least_and_most(faces.z)
-    spread = spread_of(faces.corners)
-    is_seen = np.where(faces.is_one_sided, spread > 0, (spread > 0) | (spread < 0))
-    is_seen &= (farthest >= view.near) & (nearest <= view.far)
     first, last, is_inside = rows_of(faces.corners, nearest < view.near, view.near, region)
-    rest = np.flatnonzero(is_seen & is_inside)
-    faces, spread, first, last = faces.chosen(rest), spread[rest], first[rest], last[rest]
-    plane = plane_of(faces.corners, spread)
+    is_inside &= (farthest >= view.near) & (nearest <= view.far)
+    rest = np.flatnonzero(is_inside)
+    normal = normal_of(taken(faces.corners, rest))
+    spread = dot(normal, (faces.x[0, rest], faces.y[0, rest], faces.z[0, rest]))
+    seen = np.flatnonzero((spread > 0) | ((spread < 0) & ~faces.is_one_sided[rest]))
+    rest, spread = rest[seen], spread[seen]
+    a, b, c = (one[seen] / spread for one in normal)
     cut = nearest[rest] < view.near, farthest[rest] > view.far
-    edges = edges_of(faces.corners, plane, spread > 0, view, cut)
-    first, last, is_good = level_edges(edges, first, last)
-    is_good &= np.maximum(np.maximum(abs(plane[0]), abs(plane[1])), abs(plane[2])) < MOST
-    rest = np.flatnonzero(is_good & (first < last))
-    left, lefts = bounds(edges, rest, 1.0)
-    right, rights = bounds(edges, rest, -1.0)
+    edges = edges_of(taken(faces.corners, rest), (a, b, c), spread > 0, view, cut)
+    first, last, is_good = level_edges(edges, first[rest], last[rest])
+    is_good &= np.maximum(np.maximum(abs(a), abs(b)), abs(c)) < MOST
+    good = np.flatnonzero(is_good & (first < last))
+    left, lefts, right, rights = bounds(edges, good)
     return Screened(
-        faces.chosen(rest), spread[rest], (plane[0][rest], plane[1][rest], plane[2][rest]),
-        first[rest], last[rest], left, right, lefts, rights,
+        faces.chosen(rest[good]), spread[good], (a[good], b[good], c[good]),
+        first[good], last[good], left, right, lefts, rights,
     )  # fmt: skip
 
 
-def taken(corners: Corners, which: Numbers | Flags) -> Corners:
-    return corners[0][:, which], corners[1][:, which], corners[2][:, which]
+def taken(corners: Corners, which: Numbers) -> Corners:
+    x, y, z = (one.take(which, axis=1) for one in corners)
+    return x, y, z
 
 
 def normal_of(corners: Corners) -> Points:
     (x0, x1, _, x3), (y0, y1, _, y3), (z0, z1, _, z3) = corners
     return cross((x1 - x0, y1 - y0, z1 - z0), (x3 - x0, y3 - y0, z3 - z0))
-
-
-def spread_of(corners: Corners) -> Doubles:
-    """N . v0: above 0 where the front is seen."""
-    return dot(normal_of(corners), (corners[0][0], corners[1][0], corners[2][0]))
-
-
-def plane_of(corners: Corners, spread: Doubles) -> Points:
-    a, b, c = normal_of(corners)
-    return a / spread, b / spread, c / spread
 
 
 def rows_of(
@@ -180,65 +185,65 @@ def cut_rows(corners: Corners, near: float) -> tuple[Doubles, Doubles]:
 
 def edges_of(
     corners: Corners, plane: Points, is_front: Flags, view: View, cut: tuple[Flags, Flags]
-) -> list[Points]:
-    """The four edges, and the near and the far plane where they cut a face."""
+) -> Points:
+    """The four edges of each face, and the near and the far plane where they cut one: E x F."""
     x, y, z = corners
-    sign = None if is_front.all() else np.where(is_front, 1.0, -1.0)
-    edges = []
-    for at in range(4):
-        after = (at + 1) % 4
-        edge = cross((x[at], y[at], z[at]), (x[after], y[after], z[after]))
-        edges.append(edge if sign is None else (edge[0] * sign, edge[1] * sign, edge[2] * sign))
+    edges = cross(corners, (x[AFTER], y[AFTER], z[AFTER]))
+    if not is_front.all():
+        sign = np.where(is_front, 1.0, -1.0)
+        edges = edges[0] * sign, edges[1] * sign, edges[2] * sign
     a, b, c = plane
     by_near, by_far = cut
     if by_near.any():
-        edges.append(only(by_near, (-a, -b, 1.0 / view.near - c)))
+        edges = with_edge(edges, by_near, (-a, -b, 1.0 / view.near - c))
     if by_far.any():
-        edges.append(only(by_far, (a, b, c - 1.0 / view.far)))
+        edges = with_edge(edges, by_far, (a, b, c - 1.0 / view.far))
     return edges
 
 
-def only(which: Flags, edge: Points) -> Points:
-    """An edge that lets everything through where it does not count."""
-    a, b, c = edge
-    return np.where(which, a, 0.0), np.where(which, b, 0.0), np.where(which, c, 0.0)
+def with_edge(edges: Points, which: Flags, edge: Points) -> Points:
+    """One more, which lets everything through where it does not count."""
+    a, b, c = (
+        np.vstack((one, np.where(which, more, 0.0))) for one, more in zip(edges, edge, strict=True)
+    )
+    return a, b, c
 
 
-def level_edges(
-    edges: list[Points], first: Numbers, last: Numbers
-) -> tuple[Numbers, Numbers, Flags]:
+def level_edges(edges: Points, first: Numbers, last: Numbers) -> tuple[Numbers, Numbers, Flags]:
     """Edges along a row bound rows, not columns; one without a direction lets all through or
     nothing."""
     is_good = np.ones(len(first), np.bool_)
-    for a, b, c in edges:
-        level = np.flatnonzero(np.abs(a) <= LEAST)
-        if not level.size:
-            continue
-        down, across = b[level], c[level]
-        place = np.ceil(-(across / down) - 0.5)
-        row = np.clip(place, -1.0, 1e6).astype(np.int64)
-        first[level] = np.where(down > LEAST, np.maximum(first[level], row), first[level])
-        last[level] = np.where(down < -LEAST, np.minimum(last[level], row), last[level])
-        is_good[level] &= (np.abs(down) > LEAST) | (across >= 0)
+    level = np.nonzero(np.abs(edges[0]) <= LEAST)
+    face = level[1]
+    if face.size:
+        down, across = edges[1][level], edges[2][level]
+        row = np.clip(np.ceil(-(across / down) - 0.5), -1.0, 1e6).astype(np.int64)
+        below, above = down > LEAST, down < -LEAST
+        np.maximum.at(first, face[below], row[below])
+        np.minimum.at(last, face[above], row[above])
+        is_good[face[~(below | above | (across >= 0))]] = False
     return first, last, is_good
 
 
-def bounds(
-    edges: list[Points], rest: Numbers, side: float
-) -> tuple[list[tuple[Doubles, Doubles]], Numbers]:
-    """The edges on one side (1 left, -1 right), as bounds of rows: first one of each face that has
-    one, then the second ones, and so on. Missing ones bound nothing."""
-    counts = np.zeros(len(rest), np.int64)
-    found: list[tuple[Doubles, Doubles]] = []
-    for whole in edges:
-        a = whole[0][rest]
-        which = np.flatnonzero(a > LEAST if side > 0 else a < -LEAST)
-        slope, place = whole[1][rest][which] / a[which], whole[2][rest][which] / a[which]
-        for slot in range(int(counts[which].max(initial=-1)) + 1):
-            if slot == len(found):
-                found.append((np.zeros(len(rest)), np.full(len(rest), np.inf * side)))
-            here = counts[which] == slot
-            found[slot][0][which[here]] = slope[here]
-            found[slot][1][which[here]] = place[here]
-        counts[which] += 1
-    return found, counts
+Slots: TypeAlias = list[tuple[Doubles, Doubles]]
+
+
+def bounds(edges: Points, faces: Numbers) -> tuple[Slots, Numbers, Slots, Numbers]:
+    """The edges that bound rows on the left, and on the right: first one of each face that has one,
+    then the second ones, and so on. Missing ones bound nothing."""
+    a, b, c = taken(edges, faces)
+    slope, place = b / a, c / a
+    return *slots(a > LEAST, slope, place, np.inf), *slots(a < -LEAST, slope, place, -np.inf)
+
+
+def slots(is_bound: Flags, slope: Doubles, place: Doubles, missing: float) -> tuple[Slots, Numbers]:
+    """Those of one side."""
+    number = np.cumsum(is_bound, axis=0)
+    count = number[-1]
+    found: Slots = []
+    for slot in range(1, int(count.max(initial=0)) + 1):
+        edge, face = np.nonzero(is_bound & (number == slot))
+        found.append((np.zeros(len(count)), np.full(len(count), missing)))
+        found[-1][0][face] = slope[edge, face]
+        found[-1][1][face] = place[edge, face]
+    return found, count

@@ -33,14 +33,16 @@ class Lighting:
             share, added = shade, None
         else:
             assert depth is not None
-            part = np.clip((depth - fog.start) / (fog.end - fog.start), 0.0, 1.0)
+            part = depth - fog.start
+            part /= fog.end - fog.start
+            np.clip(part, 0.0, 1.0, out=part)
             rest = 1.0 - part
-            share, added = rest if shade is None else shade * rest, part
+            share, added = rest if shade is None else np.multiply(shade, rest, out=rest), part
         result = samples.copy()
         parts, seen = as_parts(samples), as_parts(result)
         for at, of_fog in enumerate(fog_parts(fog)):
             value = parts[:, at] * share
-            if added is not None:
+            if added is not None and of_fog:
                 value += added * of_fog
             value += 0.5
             seen[:, at] = value

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,11 +9,10 @@ import numpy as np
 
 from host.app.commands import PIXEL as PIXEL_TYPE
 from host.app.commands import Pixels
-from host.app.raster.blending import packed
-from host.app.raster.hairlines import steps
 from host.app.scene.family import PIXEL, SEEN_THROUGH, Fragments, Look, Meter
 from host.app.scene.geometry import Lines, Numbers
-from host.app.scene.view import Doubles, Region, View, centres
+from host.app.scene.spans import PIXELS_AT_ONCE, blocks_of, columns_of
+from host.app.scene.view import Doubles, Flags, Points, Region, View, as_points, centres
 
 NEARER = 1.002
 GUARD = 10_000.0
@@ -36,85 +34,120 @@ class LineFamily:
         return self.lines.tag
 
     def fragments(self, meter: Meter) -> Iterator[Fragments]:
-        starts, ends = (self.view.project((one[0], one[1], one[2])) for one in self.lines.ends)
-        for at in range(len(self.lines.order)):
-            start, end = ([float(part[at]) for part in one] for one in (starts, ends))
-            if shown := shown_part(start, end, self.view):
-                column, row, nearness = line_pixels(*shown, self.region)
-                meter.pay(len(column) * (PIXEL if self.is_opaque else SEEN_THROUGH))
-                line = np.full(len(column), at)
-                yield Fragments(line, column, row, nearness.astype(np.float32))
+        start, end = (self.view.project(as_points(one)) for one in self.lines.ends)
+        drawn, start, end = shown_parts(start, end, self.view)
+        steps = steps_of(start, end, self.region)
+        for block, _ in blocks_of(steps.count, PIXELS_AT_ONCE):
+            line, column, row, nearness = line_pixels(steps, block, self.region)
+            meter.pay(len(line) * (PIXEL if self.is_opaque else SEEN_THROUGH))
+            if line.size:
+                single = np.ones_like(row)
+                yield Fragments(drawn[line], row, single, column, nearness.astype(np.float32))
 
     def colors(self, found: Fragments) -> Pixels:
-        colors = np.array([packed(int(one)) for one in self.lines.color], PIXEL_TYPE)
+        color = self.lines.color[found.surface]
+        packed = color & 0xFF00FF00 | color >> 16 & 255 | (color & 255) << 16
         depth = NEARER / found.nearness.astype(np.float64)
-        return self.look.lighting.finish(colors[found.surface], None, depth)
+        return self.look.lighting.finish(found.spread(packed.astype(PIXEL_TYPE)), None, depth)
 
 
-def shown_part(
-    start: list[float], end: list[float], view: View
-) -> tuple[list[float], list[float]] | None:
-    """What of a line lies between near and far plane, and not too far outside of the screen."""
-    first, last = 0.0, 1.0
-    for side in range(6):
-        one, other = outside_by(side, start, view), outside_by(side, end, view)
-        if not (one >= 0 or other >= 0):
-            return None
-        if one >= 0 and other >= 0:
-            continue
+def shown_parts(start: Points, end: Points, view: View) -> tuple[Numbers, Points, Points]:
+    """Which lines can be seen, and what of them lies between near and far plane, and not too far
+    outside of the screen."""
+    first, last = np.zeros(len(start[0])), np.ones(len(start[0]))
+    is_seen = np.ones(len(first), np.bool_)
+    for one, other in zip(beyond(start, view), beyond(end, view), strict=True):
+        is_seen &= (one >= 0) | (other >= 0)
         cut = one / (one - other)
-        if one < 0:
-            first = max(first, cut)
-        else:
-            last = min(last, cut)
-    if not first <= last:
-        return None
-    return between(start, end, first), between(start, end, last)
+        first = np.where((one < 0) & (cut > first), cut, first)
+        last = np.where((other < 0) & (cut < last), cut, last)
+    which = np.flatnonzero(is_seen & (first <= last))
+    start, end = taken(start, which), taken(end, which)
+    return which, between(start, end, first[which]), between(start, end, last[which])
 
 
-def outside_by(side: int, point: list[float], view: View) -> float:
-    """Above or equal to 0 for what lies on the right side of one of six planes."""
+def beyond(point: Points, view: View) -> Iterator[Doubles]:
+    """For each of six planes numbers that are 0 or above for what lies on its right side."""
     x, y, z = point
-    match side:
-        case 0:
-            return z - view.near
-        case 1:
-            return view.far - z
-        case 2:
-            return x + GUARD * z
-        case 3:
-            return GUARD * z - x
-        case 4:
-            return y + GUARD * z
-        case _:
-            return GUARD * z - y
+    yield z - view.near
+    yield view.far - z
+    for place in (x, y):
+        yield place + GUARD * z
+        yield GUARD * z - place
 
 
-def between(start: list[float], end: list[float], part: float) -> list[float]:
-    if part == 0:
-        return start
-    if part == 1:
-        return end
-    return [one + (other - one) * part for one, other in zip(start, end, strict=True)]
+def taken(points: Points, which: Numbers) -> Points:
+    return points[0][which], points[1][which], points[2][which]
+
+
+def between(start: Points, end: Points, part: Doubles) -> Points:
+    x, y, z = (
+        np.where(part == 0, one, np.where(part == 1, other, one + (other - one) * part))
+        for one, other in zip(start, end, strict=True)
+    )
+    return x, y, z
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Lines as steps along their longer axis, in its direction, within the region: the first step,
+    how many there are, and both coordinates (`along` the longer axis, `across`) of the whole line's
+    first pixel, as host.app.raster.hairlines has them. `origin` and `reach` are where along that
+    axis the line begins and how far it goes; `near` is 1 / depth there, `nearer` what is added at
+    its end."""
+
+    is_level: Flags
+    first: Numbers
+    count: Numbers
+    along: Numbers
+    across: Numbers
+    length: Numbers
+    rise: Numbers
+    origin: Doubles
+    reach: Doubles
+    near: Doubles
+    nearer: Doubles
+
+
+def steps_of(start: Points, end: Points, region: Region) -> Steps:
+    x1, y1, x2, y2 = (start[0] / start[2], start[1] / start[2], end[0] / end[2], end[1] / end[2])
+    columns, rows, columns_end, rows_end = (
+        np.floor(one).astype(np.int64) for one in (x1, y1, x2, y2)
+    )
+    is_level = np.abs(columns_end - columns) >= np.abs(rows_end - rows)
+    one, other = np.where(is_level, columns, rows), np.where(is_level, columns_end, rows_end)
+    one_across = np.where(is_level, rows, columns)
+    other_across = np.where(is_level, rows_end, columns_end)
+    along, stop = np.minimum(one, other), np.maximum(one, other)
+    is_turned = one > other
+    across = np.where(is_turned, other_across, one_across)
+    left, top, right, bottom = region
+    first = np.maximum(along, np.where(is_level, left, top))
+    after = np.minimum(stop + 1, np.where(is_level, right, bottom))
+    is_point = stop == along
+    near = 1.0 / start[2]
+    return Steps(
+        is_level, first, np.maximum(after - first, 0), along, across, np.maximum(stop - along, 1),
+        np.where(is_turned, one_across, other_across) - across,
+        np.where(is_level, x1, y1),
+        np.where(is_point, np.inf, np.where(is_level, x2 - x1, y2 - y1)),
+        near, 1.0 / end[2] - near,
+    )  # fmt: skip
 
 
 def line_pixels(
-    start: list[float], end: list[float], region: Region
-) -> tuple[Numbers, Numbers, Doubles]:
-    """A hairline's pixels within the region, and how near they are."""
+    steps: Steps, block: slice, region: Region
+) -> tuple[Numbers, Numbers, Numbers, Doubles]:
+    """Some lines' pixels within the region: line, column, row, and how near they are."""
+    line = np.repeat(np.arange(block.start, block.stop), steps.count[block])
+    along = columns_of(steps.first[block], steps.count[block])
+    length = steps.length[line]
+    rise = 2 * steps.rise[line] * (along - steps.along[line])
+    across = steps.across[line] + (rise + length) // (2 * length)
+    is_level = steps.is_level[line]
+    column, row = np.where(is_level, along, across), np.where(is_level, across, along)
     left, top, right, bottom = region
-    x1, y1, x2, y2 = start[0] / start[2], start[1] / start[2], end[0] / end[2], end[1] / end[2]
-    one, other = (math.floor(x1), math.floor(y1)), (math.floor(x2), math.floor(y2))
-    if one == other:
-        column, row = np.array([one[0]]), np.array([one[1]])
-        part: Doubles = np.zeros(1)
-    elif abs(other[0] - one[0]) >= abs(other[1] - one[1]):
-        column, row = steps(one, other, left, right)
-        part = (centres(column) - x1) / (x2 - x1)
-    else:
-        row, column = steps(one[::-1], other[::-1], top, bottom)
-        part = (centres(row) - y1) / (y2 - y1)
     kept = (column >= left) & (column < right) & (row >= top) & (row < bottom)
-    first, last = 1.0 / start[2], 1.0 / end[2]
-    nearness = (first + (last - first) * np.clip(part, 0.0, 1.0)) * NEARER
-    return column[kept], row[kept], nearness[kept]
+    part = (centres(along) - steps.origin[line]) / steps.reach[line]
+    nearness = steps.near[line] + steps.nearer[line] * np.clip(part, 0.0, 1.0)
+    return line[kept], column[kept], row[kept], nearness[kept] * NEARER

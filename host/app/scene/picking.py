@@ -13,7 +13,7 @@ from host.app.scene.line_family import NEARER
 from host.app.scene.picture import LAST_RANK, Before, Rendering, all_before, nearness_in
 from host.app.scene.recording import SceneCanvas
 from host.app.scene.round_family import RoundFamily, point_of, side_of
-from host.app.scene.rounds import hits_of
+from host.app.scene.rounds import Rays, hits_of
 from host.app.scene.view import Row, as_points, cross
 from host.app.scene.voxel_faces import SIDES, cell_at
 
@@ -31,9 +31,9 @@ def pick(scene: SceneCanvas, width: int, height: int, x: int, y: int) -> Hit | N
     with np.errstate(all="ignore"):
         meter = Meter()
         before = all_before(scene, width, height, (x, y, x + 1, y + 1), meter)
-        rendering = Rendering(before.families, width, height, meter)
+        rendering = Rendering(before.families, (x, y, x + 1, y + 1), meter)
         rendering.find()
-        keys = rendering.mix(np.zeros(width * height, np.uint32))[[y * width + x]]
+        keys = rendering.mix(np.zeros(1, np.uint32))
         if keys[0] <= 0:
             return None
         surface = int(rendering.by_rank[LAST_RANK - int(keys[0] & LAST_RANK)])
@@ -94,13 +94,14 @@ class Picking:
         return []
 
     def round_hit(self, family: RoundFamily, number: int) -> tuple[float, Row]:
-        body, end = np.array([number >> 1]), np.array([number & 1])
+        body = np.array([number >> 1])
         kind = int(family.bodies.shapes.kind[body[0]])
         cx, cy = np.array([self.centre[0]]), np.array([self.centre[1]])
-        hits = hits_of(family.bodies, kind, body, cx, cy)
+        rays = Rays(body, cy, np.array([1]), cx)
+        hits = hits_of(family.bodies, kind, rays)
         depth = hits.last if number & 1 else hits.first
-        side = side_of(hits, end)
-        normal = family.normal(kind, body, side, point_of(hits, depth))
+        side = side_of(hits, np.array([number & 1 == 0]))
+        normal = family.normal(kind, rays, side, point_of(hits, depth))
         x, y, z = (float(one[0]) for one in normal)
         return float(depth[0]), outwards(x, y, z, -1.0 if number & 1 else 1.0)
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
 from host.app.commands import PIXEL, Pixels
-from host.app.raster.blending import over_any, packed
+from host.app.raster.blending import over_any, over_opaque, packed
 from host.app.scene.face_family import FaceFamily
 from host.app.scene.faces import Candidates, candidates_of, screened
 from host.app.scene.family import FACE, Family, Fragments, Look, Meter, Singles
@@ -22,15 +22,18 @@ from host.app.scene.line_family import LineFamily
 from host.app.scene.recording import CYLINDER, SPHERE, SceneCanvas
 from host.app.scene.round_family import RoundFamily
 from host.app.scene.rounds import BOTTOM, FRONT, TOP, bodies_of
+from host.app.scene.spans import blocks_of, columns_of
 from host.app.scene.textures import textures_of
 from host.app.scene.view import Region, View, view_of
-from host.app.scene.voxel_faces import FACES_AT_ONCE, Grid, block_faces, grid_of
+from host.app.scene.voxel_faces import FACES_AT_ONCE, Grid, block_faces, grid_of, tables_of
 from scsharp.python.kernel.machine import MemoryLimitReached
 
 LAST_RANK = (1 << 31) - 1
 COLORED_AT_ONCE = 1 << 15
 """So few pixels that what is made of them stays in the processor's cache."""
 MIXED_AT_ONCE = 1 << 20
+OPAQUE = 0xFF000000
+"""Pixels are as large or larger where nothing shines through."""
 COUNTS_FROM = 128
 """The least alpha with which a surface has a tag."""
 
@@ -61,8 +64,9 @@ class Picture:
 
 def picture_of(scene: SceneCanvas, width: int, height: int, meter: Meter) -> Picture:
     with np.errstate(all="ignore"):
-        before = all_before(scene, width, height, (0, 0, width, height), meter)
-        rendering = Rendering(before.families, width, height, meter)
+        region = 0, 0, width, height
+        before = all_before(scene, width, height, region, meter)
+        rendering = Rendering(before.families, region, meter)
         rendering.find()
         meter.pay(width * height)
         pixels = rendering.pixels(scene.sky)
@@ -81,27 +85,51 @@ class Before:
     view: View
 
 
-def all_before(scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter) -> Before:
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What is the same for each region of a scene's picture. `tables` are those of its grids."""
+
+    gathered: Gathered
+    view: View
+    tables: list[tuple[Numbers, Numbers]]
+    look: Look
+    shapes: Candidates
+
+
+@lru_cache(1)
+def prepared(scene: SceneCanvas, width: int, height: int) -> Prepared:
+    """Of a scene that has ended. Kept for who points at something in it and then looks at it."""
     view = view_of(scene.view, width, height)
     found = gathered(scene)
-    meter.pay(len(found.geometry.faces.order) * FACE)
-    grids = [grid_of(one, order, found.names, view, meter) for one, order in found.blocks]
+    tables = [tables_of(one, found.names) for one, _ in found.blocks]
     textures = textures_of(found.names.surfaces)
-    look = Look(textures, Lighting(scene.light, scene.fog))
-    families: list[Family] = []
     shapes = candidates_of(found.geometry.faces, view, textures.is_opaque, scene.light)
+    return Prepared(found, view, tables, Look(textures, Lighting(scene.light, scene.fog)), shapes)
+
+
+def all_before(scene: SceneCanvas, width: int, height: int, region: Region, meter: Meter) -> Before:
+    ready = prepared(scene, width, height)
+    found, view, look, shapes = ready.gathered, ready.view, ready.look, ready.shapes
+    is_opaque = look.textures.is_opaque
+    meter.pay(len(found.geometry.faces.order) * FACE)
+    grids = [
+        grid_of(one, order, tables, view, meter)
+        for (one, order), tables in zip(found.blocks, ready.tables, strict=True)
+    ]
+    families: list[Family] = []
     blocks = [block_faces(one, view, region, scene.light, meter) for one in grids]
     for candidates in batches(chain([shapes], *blocks)):
-        for is_opaque, which in divided(textures.is_opaque[candidates.surface]):
-            part = candidates if len(which) == len(candidates.order) else candidates.chosen(which)
-            families.append(FaceFamily(look, region, screened(part, view, region), is_opaque))
+        seen = screened(candidates, view, region)
+        for kind, which in divided(is_opaque[seen.faces.surface]):
+            part = seen if len(which) == len(seen.spread) else seen.chosen(which)
+            families.append(FaceFamily(look, region, part, kind))
         check_count(families)
     rounds, lines = found.geometry.rounds, found.geometry.lines
-    for is_opaque, which in divided(opaque_rounds(rounds, textures.is_opaque)):
+    for kind, which in divided(opaque_rounds(rounds, is_opaque)):
         bodies = bodies_of(taken(rounds, which), view, region)
-        families.append(RoundFamily(look, view, bodies, is_opaque))
-    for is_opaque, which in divided((lines.color >> 24 & 255) == 255):
-        families.append(LineFamily(look, view, region, taken(lines, which), is_opaque))
+        families.append(RoundFamily(look, view, bodies, kind))
+    for kind, which in divided((lines.color >> 24 & 255) == 255):
+        families.append(LineFamily(look, view, region, taken(lines, which), kind))
     check_count(families)
     return Before(families, found, grids, view)
 
@@ -151,9 +179,10 @@ class Rendering:
     31 of LAST_RANK - rank, so that the greatest number is in front; 0 where there is nothing. A
     surface's rank is its place among all families' surfaces in the drawing order."""
 
-    def __init__(self, families: list[Family], width: int, height: int, meter: Meter) -> None:
+    def __init__(self, families: list[Family], region: Region, meter: Meter) -> None:
         self.families = families
-        self.width = width
+        self.left, self.top, right, bottom = region
+        self.width, self.height = right - self.left, bottom - self.top
         self.meter = meter
         orders = [one.orders() for one in families]
         self.starts = np.cumsum([0, *(len(one) for one in orders)])
@@ -161,7 +190,7 @@ class Rendering:
         self.by_rank = np.argsort(all_orders, kind="stable")
         self.rank = np.empty_like(self.by_rank)
         self.rank[self.by_rank] = np.arange(len(self.by_rank))
-        self.keys = np.zeros(width * height, np.int64)
+        self.keys = np.zeros(self.width * self.height, np.int64)
         self.mixed: list[tuple[NDArray[np.int32], Numbers, Pixels]] = []
 
     def find(self) -> None:
@@ -178,15 +207,17 @@ class Rendering:
         """The pixels, and the keys that the fragments have there."""
         keys = found.nearness.view(np.int32).astype(np.int64)
         keys <<= 31
-        keys |= (LAST_RANK - self.rank[self.starts[family] :])[found.surface]
-        return found.row * self.width + found.column, keys
+        keys |= found.spread(LAST_RANK - self.rank[found.surface + self.starts[family]])
+        pixel = found.spread((found.row - self.top) * self.width - self.left)
+        pixel += found.column
+        return pixel, keys
 
     def look_through(self, at: int, family: Family, found: Fragments) -> None:
         """Opaque parts hide what is behind them; others are kept until all is known."""
         pixel, keys = self.places(at, found)
         which = np.flatnonzero(keys > self.keys[pixel])
         pixel, keys = pixel[which], keys[which]
-        color = family.colors(Fragments._make(one[which] for one in found))
+        color = family.colors(found.of_pixels(which))
         alpha = color >> 24
         is_full = alpha == 255
         np.maximum.at(self.keys, pixel[is_full], keys[is_full])
@@ -195,23 +226,36 @@ class Rendering:
             self.mixed.append((pixel[rest].astype(np.int32), keys[rest], color[rest]))
 
     def pixels(self, sky: int | None) -> Pixels:
-        """The opaque surfaces and what lies over them."""
+        """The opaque surfaces and what lies behind them."""
         ground = 0 if sky is None else packed(sky)
         result = np.full(len(self.keys), ground, PIXEL)
-        shown = np.flatnonzero(self.keys)
-        surface = self.by_rank[LAST_RANK - (self.keys[shown] & LAST_RANK)]
+        start, count, surface = self.shown()
         family = np.searchsorted(self.starts, surface, "right") - 1
-        nearness = nearness_in(self.keys[shown])
+        nearness = nearness_in(self.keys)
         for at, one in enumerate(self.families):
             of_family = np.flatnonzero(family == at)
-            for start in range(0, len(of_family), COLORED_AT_ONCE):
-                which = of_family[start : start + COLORED_AT_ONCE]
-                pixel = shown[which]
-                place = surface[which] - self.starts[at]
-                row = pixel // self.width
-                found = Fragments(place, pixel - row * self.width, row, nearness[which])
+            for part, _ in blocks_of(count[of_family], COLORED_AT_ONCE):
+                which = of_family[part]
+                pixel = columns_of(start[which], count[which])
+                row = start[which] // self.width
+                column = pixel - np.repeat(row * self.width - self.left, count[which])
+                found = Fragments(
+                    surface[which] - self.starts[at], row + self.top, count[which],
+                    column, nearness[pixel],
+                )  # fmt: skip
                 result[pixel] = one.colors(found)
         return result
+
+    def shown(self) -> tuple[Numbers, Numbers, Numbers]:
+        """Runs of pixels in a row that show one surface: the first pixel, how many, the surface."""
+        place = (self.keys & LAST_RANK).reshape(self.height, self.width)
+        begins = np.ones(place.shape, np.bool_)
+        np.not_equal(place[:, 1:], place[:, :-1], out=begins[:, 1:])
+        start = np.flatnonzero(begins)
+        place = place.reshape(-1)[start]
+        count = np.diff(start, append=len(self.keys))
+        is_shown = place > 0
+        return start[is_shown], count[is_shown], self.by_rank[LAST_RANK - place[is_shown]]
 
     def mix(self, pixels: Pixels) -> Numbers:
         """Lays what can be seen through over the pixels, from far to near. Gives the keys of the
@@ -227,21 +271,18 @@ class Rendering:
 
     def mix_between(self, start: int, end: int, pixels: Pixels, seen: Numbers) -> None:
         parts = []
-        for pixel, keys, color in self.mixed:
-            which = np.flatnonzero((pixel >= start) & (pixel < end))
-            which = which[keys[which] > self.keys[pixel[which]]]
-            parts.append((pixel[which], keys[which], color[which]))
+        for place, kept, shown in self.mixed:
+            which = np.flatnonzero((place >= start) & (place < end))
+            which = which[kept[which] > self.keys[place[which]]]
+            parts.append((place[which].astype(np.int64), kept[which], shown[which]))
         pixel, keys, color = (np.concatenate(one) for one in zip(*parts, strict=True))
         if not pixel.size:
             return
-        which = np.lexsort((keys, pixel))
-        pixel, keys, color = pixel[which], keys[which], color[which]
-        first = np.flatnonzero(np.diff(pixel, prepend=-1))
-        layer = np.arange(len(pixel)) - np.repeat(first, np.diff(first, append=len(pixel)))
-        by_layer = np.argsort(layer, kind="stable")
-        for part in np.split(by_layer, np.cumsum(np.bincount(layer))[:-1]):
-            below, above = pixels[pixel[part]], color[part]
-            pixels[pixel[part]] = over_any(as_parts(below), as_parts(above))
+        is_deep = np.bincount(pixel - start)[pixel - start] > 1
+        lay_over(pixels, pixel[~is_deep], color[~is_deep])
+        deep = np.flatnonzero(is_deep)
+        for which in layers_of(pixel[deep], keys[deep]):
+            lay_over(pixels, pixel[deep[which]], color[deep[which]])
         counts = color >> 24 >= COUNTS_FROM
         np.maximum.at(seen, pixel[counts], keys[counts])
 
@@ -249,6 +290,26 @@ class Rendering:
         tags = np.concatenate([one.tags() for one in self.families] or [self.by_rank])
         found: Numbers = tags[self.by_rank]
         return found
+
+
+def layers_of(pixel: Numbers, keys: Numbers) -> Iterator[Numbers]:
+    """The farthest surface of each pixel, then the next ones, and so on."""
+    order = np.lexsort((keys, pixel))
+    first = np.flatnonzero(np.diff(pixel[order], prepend=-1))
+    layer = np.arange(len(order)) - np.repeat(first, np.diff(first, append=len(order)))
+    by_layer = np.argsort(layer, kind="stable")
+    for part in np.split(by_layer, np.cumsum(np.bincount(layer))[:-1]):
+        yield order[part]
+
+
+def lay_over(pixels: Pixels, which: Numbers, above: Pixels) -> None:
+    """Mixes a colour over each of some pixels, which are all different."""
+    is_opaque = pixels[which] >= OPAQUE
+    for mixing, kind in ((over_opaque, is_opaque), (over_any, ~is_opaque)):
+        part = np.flatnonzero(kind)
+        if part.size:
+            place = which[part]
+            pixels[place] = mixing(as_parts(pixels[place]), as_parts(above[part]))
 
 
 def nearness_in(keys: Numbers) -> Singles:

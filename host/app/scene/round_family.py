@@ -1,7 +1,4 @@
-"""Spheres, cylinders and cones: their pixels, and their colours there.
-
-Surface 2 i of a family is that of its body i from outside, 2 i + 1 the one from inside.
-"""
+"""Spheres, cylinders and cones: their pixels, and their colours there."""
 
 from __future__ import annotations
 
@@ -21,11 +18,12 @@ from host.app.scene.rounds import (
     TOP,
     Bodies,
     Hits,
+    Rays,
     hits_of,
     seen_of,
 )
 from host.app.scene.textures import Textures
-from host.app.scene.view import Doubles, Points, View, centres
+from host.app.scene.view import Doubles, Flags, Points, View, centres
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,27 +41,28 @@ class RoundFamily:
 
     def fragments(self, meter: Meter) -> Iterator[Fragments]:
         price = PIXEL if self.is_opaque else SEEN_THROUGH
-        for seen in seen_of(self.bodies, self.view, self.is_opaque, meter, price):
-            nearness = (1.0 / seen.depth).astype(np.float32)
-            yield Fragments(seen.body * 2 + seen.end, seen.column, seen.row, nearness)
+        return seen_of(self.bodies, self.view, self.is_opaque, meter, price)
 
     def colors(self, found: Fragments) -> Pixels:
-        body, end = found.surface >> 1, found.surface & 1
-        cx, cy = centres(found.column), centres(found.row)
-        samples = np.zeros(len(body), np.uint32)
+        kinds = self.bodies.shapes.kind[found.surface >> 1]
+        samples = np.zeros(len(found.column), np.uint32)
         for kind in (SPHERE, CYLINDER, CONE):
-            which = np.flatnonzero(self.bodies.shapes.kind[body] == kind)
+            which = np.flatnonzero(kinds == kind)
             if which.size:
-                samples[which] = self.colors_of(kind, body[which], end[which], cx[which], cy[which])
+                part, pixels = found.of_runs(which)
+                samples[pixels] = self.colors_of(kind, part)
         return samples
 
-    def colors_of(self, kind: int, body: Numbers, end: Numbers, cx: Doubles, cy: Doubles) -> Pixels:
-        hits = hits_of(self.bodies, kind, body, cx, cy)
-        depth = np.where(end == 0, hits.first, hits.last)
+    def colors_of(self, kind: int, found: Fragments) -> Pixels:
+        body = found.surface >> 1
+        rays = Rays(body, centres(found.row), found.count, centres(found.column))
+        hits = hits_of(self.bodies, kind, rays)
+        is_outside = found.spread((found.surface & 1) == 0)
+        depth = np.where(is_outside, hits.first, hits.last)
         point = point_of(hits, depth)
-        side = side_of(hits, end)
+        side = side_of(hits, is_outside)
         textures = self.look.textures
-        surface = self.bodies.shapes.surface[side, body]
+        surface = self.bodies.shapes.surface[side, found.spread(body)]
         samples = textures.plain(surface)
         pictured = np.flatnonzero(textures.has_picture[surface])
         if pictured.size:
@@ -72,23 +71,23 @@ class RoundFamily:
         shade = None
         light = self.look.lighting.light
         if light is not None:
-            facing = self.facing(kind, body, side, point)
-            facing = np.where(end == 0, facing, -facing)
+            facing = self.facing(kind, rays, side, point)
+            facing = np.where(is_outside, facing, -facing)
             shade = np.where(textures.is_lit[surface], self.look.lighting.shade(facing), 1.0)
         return self.look.lighting.finish(samples, shade, depth)
 
-    def facing(self, kind: int, body: Numbers, side: Numbers, point: Points) -> Doubles:
+    def facing(self, kind: int, rays: Rays, side: Numbers, point: Points) -> Doubles:
         light = self.look.lighting.light
         assert light is not None
-        x, y, z = self.normal(kind, body, side, point)
+        x, y, z = self.normal(kind, rays, side, point)
         lx, ly, lz = light.direction
         length = np.sqrt((x * x + y * y) + z * z)
         return ((x * lx + y * ly) + z * lz) / length
 
-    def normal(self, kind: int, body: Numbers, side: Numbers, point: Points) -> Points:
+    def normal(self, kind: int, rays: Rays, side: Numbers, point: Points) -> Points:
         """Outwards, of any length, in the space of the scene."""
         own = own_normal(kind, side, point)
-        rows = [tuple(one[body] for one in row) for row in self.bodies.turn]
+        rows = [rays.spread(row) for row in self.bodies.turn]
         x, y, z = (
             (own[0] * rows[0][at] + own[1] * rows[1][at]) + own[2] * rows[2][at] for at in range(3)
         )
@@ -100,11 +99,11 @@ def point_of(hits: Hits, depth: Doubles) -> Points:
     return x, y, z
 
 
-def side_of(hits: Hits, end: Numbers) -> Numbers:
+def side_of(hits: Hits, is_outside: Flags) -> Numbers:
     """A ray that goes up comes in at the bottom and leaves at the top."""
-    is_round = np.where(end == 0, hits.is_side[0], hits.is_side[1])
+    is_round = np.where(is_outside, hits.is_side[0], hits.is_side[1])
     goes_up = hits.direction[1] > 0
-    cap = np.where(goes_up == (end == 0), BOTTOM, TOP)
+    cap = np.where(goes_up == is_outside, BOTTOM, TOP)
     return np.where(is_round, FRONT, cap)
 
 
@@ -122,9 +121,11 @@ def picked(textures: Textures, surface: Numbers, side: Numbers, kind: int, point
     """The texels of round bodies: around the side, and flat on caps."""
     x, y, z = point
     u = part_of_turn(-x, -z)
-    v = 2.0 * part_of_turn(np.sqrt(x * x + z * z), y) if kind == SPHERE else (1.0 - y) / 2.0
-    is_cap = side != FRONT
-    u = np.where(is_cap, (x + 1.0) / 2.0, u)
-    flat = np.where(side == TOP, (z + 1.0) / 2.0, (1.0 - z) / 2.0)
-    v = np.where(is_cap, flat, v)
-    return textures.samples(surface, np.clip(u, EDGE, 1.0 - EDGE), np.clip(v, EDGE, 1.0 - EDGE))
+    if kind == SPHERE:
+        v = 2.0 * part_of_turn(np.sqrt(x * x + z * z), y)
+    else:
+        is_cap = side != FRONT
+        u = np.where(is_cap, (x + 1.0) / 2.0, u)
+        flat = np.where(side == TOP, (z + 1.0) / 2.0, (1.0 - z) / 2.0)
+        v = np.where(is_cap, flat, (1.0 - y) / 2.0)
+    return textures.samples(surface, 1, np.clip(u, EDGE, 1.0 - EDGE), np.clip(v, EDGE, 1.0 - EDGE))

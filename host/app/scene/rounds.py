@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from host.app.scene.family import Meter
+from host.app.scene.family import Fragments, Meter
 from host.app.scene.geometry import Numbers, Rounds, taken
 from host.app.scene.outlines import boxes_of
 from host.app.scene.recording import CONE, CYLINDER, SPHERE
-from host.app.scene.spans import Runs, parted, spread_out
+from host.app.scene.spans import Runs, columns_of, parted
 from host.app.scene.view import (
     Doubles,
     Flags,
@@ -46,8 +46,7 @@ class Bodies:
         left, top, right, bottom = self.boxes
         heights = bottom - top
         body = np.repeat(np.arange(len(heights)), heights)
-        row = np.arange(len(body)) - np.repeat(np.cumsum(heights) - heights - top, heights)
-        return Runs(body, row, left[body], (right - left)[body])
+        return Runs(body, columns_of(top, heights), left[body], (right - left)[body])
 
 
 class Hits(NamedTuple):
@@ -92,15 +91,26 @@ def own_space(turn: tuple[Points, Points, Points], given: object) -> Points:
 # ------------------------------------------------------------------------------ rays
 
 
-def hits_of(bodies: Bodies, kind: int, which: Numbers, cx: Doubles, cy: Doubles) -> Hits:
-    """The rays of pixels through the bodies `which`, which are all of one kind."""
-    first, across, down = bodies.rays
-    direction = tuple(
-        across[at][which] * cx + (down[at][which] * cy + first[at][which]) for at in range(3)
-    )
-    eye = tuple(one[which] for one in bodies.eye)
-    dx, dy, dz = direction
-    ox, oy, oz = eye
+@dataclass(frozen=True, slots=True)
+class Rays:
+    """Those of pixels in runs: for each run a body, the row's centre and the number of pixels, for
+    each pixel the column's centre."""
+
+    body: Numbers
+    cy: Doubles
+    count: Numbers
+    cx: Doubles
+
+    def spread(self, values: Points) -> Points:
+        """From one for each body to one for each pixel."""
+        x, y, z = (np.repeat(one[self.body], self.count) for one in values)
+        return x, y, z
+
+
+def hits_of(bodies: Bodies, kind: int, rays: Rays) -> Hits:
+    """The rays through bodies which are all of one kind."""
+    dx, dy, dz = directions(bodies, rays)
+    ox, oy, oz = rays.spread(bodies.eye)
     if kind == SPHERE:
         a = (dx * dx + dy * dy) + dz * dz
         b = (dx * ox + dy * oy) + dz * oz
@@ -113,8 +123,8 @@ def hits_of(bodies: Bodies, kind: int, which: Numbers, cx: Doubles, cy: Doubles)
         b = (dx * ox + dz * oz) - (dy * tip) / 4.0
         c = (ox * ox + oz * oz) - (tip * tip) / 4.0
     low, high = roots(a, b, c)
-    side = np.ones(len(cx), np.bool_)
     if kind == SPHERE:
+        side = np.ones(len(dx), np.bool_)
         return Hits(low, high, (side, side), (dx, dy, dz), (ox, oy, oz))
     if kind == CONE:
         # A ray that is steeper than the cone lies in it on one side of a root.
@@ -128,6 +138,18 @@ def hits_of(bodies: Bodies, kind: int, which: Numbers, cx: Doubles, cy: Doubles)
         np.maximum(low, enter), np.minimum(high, leave), (low >= enter, high <= leave),
         (dx, dy, dz), (ox, oy, oz),
     )  # fmt: skip
+
+
+def directions(bodies: Bodies, rays: Rays) -> Points:
+    first, across, down = bodies.rays
+    found = []
+    for at in range(3):
+        way = np.repeat(across[at][rays.body], rays.count)
+        way *= rays.cx
+        base = down[at][rays.body] * rays.cy + first[at][rays.body]
+        way += np.repeat(base, rays.count)
+        found.append(way)
+    return found[0], found[1], found[2]
 
 
 def roots(a: Doubles, b: Doubles, c: Doubles) -> tuple[Doubles, Doubles]:
@@ -144,39 +166,25 @@ def roots(a: Doubles, b: Doubles, c: Doubles) -> tuple[Doubles, Doubles]:
 # ------------------------------------------------------------------------------ fragments
 
 
-class Seen(NamedTuple):
-    """Pixels in which bodies have a surface: `end` is 0 for that from outside, 1 for the other."""
-
-    body: Numbers
-    end: Numbers
-    column: Numbers
-    row: Numbers
-    depth: Doubles
-
-
 def seen_of(
     bodies: Bodies, view: View, is_opaque: bool, meter: Meter, price: int
-) -> Iterator[Seen]:
-    """Of what is opaque the first surface beyond the near plane; of other bodies both."""
+) -> Iterator[Fragments]:
+    """Of what is opaque the first surface beyond the near plane; of other bodies both. Surface 2 i
+    is that of body i from outside, 2 i + 1 the one from inside."""
     for runs in parted(bodies.rows(), meter, price):
-        run, column = spread_out(runs)
-        body, row = runs.face[run], runs.row[run]
+        kinds = bodies.shapes.kind[runs.face]
         for kind in (SPHERE, CYLINDER, CONE):
-            which = np.flatnonzero(bodies.shapes.kind[body] == kind)
+            which = np.flatnonzero(kinds == kind)
             if which.size:
-                pixels = body[which], column[which], row[which]
-                yield from ends_seen(bodies, kind, pixels, view, is_opaque)
+                part = Runs(*(one[which] for one in (runs.face, runs.row, runs.start, runs.count)))
+                yield from ends_seen(bodies, kind, part, view, is_opaque)
 
 
 def ends_seen(
-    bodies: Bodies,
-    kind: int,
-    pixels: tuple[Numbers, Numbers, Numbers],
-    view: View,
-    is_opaque: bool,
-) -> Iterator[Seen]:
-    body, column, row = pixels
-    hits = hits_of(bodies, kind, body, centres(column), centres(row))
+    bodies: Bodies, kind: int, runs: Runs, view: View, is_opaque: bool
+) -> Iterator[Fragments]:
+    column = columns_of(runs.start, runs.count)
+    hits = hits_of(bodies, kind, Rays(runs.face, centres(runs.row), runs.count, centres(column)))
     is_hit = hits.first <= hits.last
     is_first = is_hit & (hits.first >= view.near) & (hits.first <= view.far)
     is_last = is_hit & (hits.last >= view.near) & (hits.last <= view.far)
@@ -185,4 +193,6 @@ def ends_seen(
     for end, is_seen, depth in ((0, is_first, hits.first), (1, is_last, hits.last)):
         at = np.flatnonzero(is_seen)
         if at.size:
-            yield Seen(body[at], np.full(len(at), end), column[at], row[at], depth[at])
+            nearness = (1.0 / depth).astype(np.float32)
+            all_pixels = Fragments(runs.face * 2 + end, runs.row, runs.count, column, nearness)
+            yield all_pixels.of_pixels(at)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from host.app.scene.faces import Screened
 from host.app.scene.family import ROW, Meter
 from host.app.scene.geometry import Numbers
-from host.app.scene.view import Doubles, Region
+from host.app.scene.view import Doubles, Region, centres
 
 ROWS_AT_ONCE = 1 << 17
 PIXELS_AT_ONCE = 1 << 20
@@ -30,24 +30,16 @@ class Runs:
 
 def runs_of(faces: Screened, region: Region, meter: Meter, price: int) -> Iterator[Runs]:
     """In blocks that are not too large, and which are paid for."""
-    heights = faces.last - faces.first
-    ends = np.cumsum(heights)
-    at = 0
-    while at < len(heights):
-        before = int(ends[at - 1]) if at else 0
-        end = max(at + 1, int(np.searchsorted(ends, before + ROWS_AT_ONCE, "right")))
-        meter.pay(int(ends[end - 1] - before) * ROW)
-        yield from parted(runs_between(faces, at, end, region), meter, price)
-        at = end
+    for part, rows in blocks_of(faces.last - faces.first, ROWS_AT_ONCE):
+        meter.pay(rows * ROW)
+        yield from parted(runs_between(faces, part, region), meter, price)
 
 
-def runs_between(faces: Screened, start: int, end: int, region: Region) -> Runs:
-    heights = faces.last[start:end] - faces.first[start:end]
-    face = np.repeat(np.arange(start, end), heights)
-    row = np.arange(len(face)) + np.repeat(
-        faces.first[start:end] - (np.cumsum(heights) - heights), heights
-    )
-    centre = row + 0.5
+def runs_between(faces: Screened, part: slice, region: Region) -> Runs:
+    heights = faces.last[part] - faces.first[part]
+    face: Numbers = np.repeat(np.arange(part.start, part.stop), heights)
+    row = columns_of(faces.first[part], heights)
+    centre = centres(row)
     left = np.full(len(face), -np.inf)
     right = np.full(len(face), np.inf)
     for slot, edge in enumerate(faces.left):
@@ -81,25 +73,34 @@ def tighten(
 
 def parted(runs: Runs, meter: Meter, price: int) -> Iterator[Runs]:
     """In blocks of not too many pixels."""
-    ends = np.cumsum(runs.count)
-    at = 0
+    for part, pixels in blocks_of(runs.count, PIXELS_AT_ONCE):
+        meter.pay(pixels * price)
+        yield Runs(runs.face[part], runs.row[part], runs.start[part], runs.count[part])
+
+
+def blocks_of(sizes: Numbers, most: int) -> Iterator[tuple[slice, int]]:
+    """Neighbours whose sizes are together at most `most`, or one that is larger; and their sum."""
+    ends = np.cumsum(sizes)
+    at, before = 0, 0
     while at < len(ends):
-        before = int(ends[at - 1]) if at else 0
-        end = max(at + 1, int(np.searchsorted(ends, before + PIXELS_AT_ONCE, "right")))
-        meter.pay(int(ends[end - 1] - before) * price)
-        yield Runs(runs.face[at:end], runs.row[at:end], runs.start[at:end], runs.count[at:end])
-        at = end
+        end = max(at + 1, int(np.searchsorted(ends, before + most, "right")))
+        after = int(ends[end - 1])
+        yield slice(at, end), after - before
+        at, before = end, after
 
 
-def spread_out(runs: Runs) -> tuple[Numbers, Numbers]:
-    """Single pixels: the run that each belongs to, and its column."""
-    run = np.repeat(np.arange(len(runs.count)), runs.count)
-    offset = runs.start - (np.cumsum(runs.count) - runs.count)
-    return run, np.arange(len(run)) + offset[run]
+def columns_of(start: Numbers, count: Numbers) -> Numbers:
+    """Of each pixel of runs."""
+    ends = np.cumsum(count)
+    columns: Numbers = np.repeat(start - (ends - count), count)
+    columns += np.arange(len(columns))
+    return columns
 
 
-def nearness_of(runs: Runs, faces: Screened, run: Numbers, column: Numbers) -> NDArray[np.float32]:
+def nearness_of(runs: Runs, faces: Screened, column: Numbers) -> NDArray[np.float32]:
     a, b, c = faces.plane
     base = b[runs.face] * (runs.row + 0.5) + c[runs.face]
-    found: NDArray[np.float32] = (a[runs.face][run] * (column + 0.5) + base[run]).astype(np.float32)
-    return found
+    found = np.repeat(a[runs.face], runs.count)
+    found *= centres(column)
+    found += np.repeat(base, runs.count)
+    return found.astype(np.float32)

@@ -29,19 +29,32 @@ class Textures:
     height: Numbers
     across: Doubles
     down: Doubles
+    is_repeated: Flags
     tint: NDArray[np.uint8]
-    is_tinted: bool
+    is_tinted: Flags
     has_picture: Flags
     is_lit: Flags
     is_opaque: Flags
 
-    def samples(self, surface: Numbers, u: Doubles, v: Doubles) -> Pixels:
-        """The texels at places in the pictures, u and v from 0 up to but not including 1."""
-        width = self.width[surface]
-        column = np.floor(u * self.across[surface]).astype(np.int64) % width
-        row = np.floor(v * self.down[surface]).astype(np.int64) % self.height[surface]
-        found: Pixels = self.texels[self.start[surface] + row * width + column]
-        return self.tinted(found, surface) if self.is_tinted else found
+    def samples(self, surface: Numbers, count: Numbers | int, u: Doubles, v: Doubles) -> Pixels:
+        """The texels at places in the pictures, u and v from 0 up to but not including 1; `surface`
+        has a number for so many places each."""
+        width = np.repeat(self.width[surface], count)
+        index = (v * np.repeat(self.down[surface], count)).astype(np.int64)
+        if self.is_repeated[surface].any():
+            index %= np.repeat(self.height[surface], count)
+        index *= width
+        column = (u * np.repeat(self.across[surface], count)).astype(np.int64)
+        if self.is_repeated[surface].any():
+            column %= width
+        index += column
+        index += np.repeat(self.start[surface], count)
+        found: Pixels = self.texels.take(index, mode="clip")
+        is_tinted = self.is_tinted[surface]
+        if is_tinted.any():
+            which = np.flatnonzero(np.repeat(is_tinted, count))
+            found[which] = self.tinted(found[which], np.repeat(surface, count)[which])
+        return found
 
     def plain(self, surface: Numbers) -> Pixels:
         """The colours of surfaces without pictures."""
@@ -73,8 +86,9 @@ def textures_of(surfaces: Iterable[Surface]) -> Textures:
         height,
         repeated[0] * width,
         repeated[1] * height,
+        (repeated[0] > 1.0) | (repeated[1] > 1.0),
         tint,
-        any(one != WHITE for one in tints),
+        np.array([one != WHITE for one in tints], np.bool_),
         np.array([one.bitmap is not None for one in all_surfaces], np.bool_),
         np.array([one.is_lit for one in all_surfaces], np.bool_),
         np.array([is_opaque(one) for one in all_surfaces], np.bool_),

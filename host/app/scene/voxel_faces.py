@@ -13,7 +13,7 @@ from host.app.scene.geometry import BOX_FACES, Names, Numbers
 from host.app.scene.materials import Surface
 from host.app.scene.recording import Blocks, Light
 from host.app.scene.textures import is_opaque
-from host.app.scene.view import Flags, Points, Region, View
+from host.app.scene.view import Doubles, Flags, Points, Region, View
 from host.app.scene.voxel_mesh import CHUNK, SideFaces, mesh_of
 from host.app.scene.voxels import Snapshot
 
@@ -22,6 +22,8 @@ FACES_AT_ONCE = 1 << 15
 """Bounds the memory that a step takes."""
 SIDES = ((0, 1), (0, -1), (1, 1), (1, -1), (2, 1), (2, -1))
 """The axis of each side and its direction."""
+CORNER_BITS = np.arange(8) >> np.arange(3)[:, None] & 1
+"""Whether a corner of a box lies at +x, +y, +z: 3 x 8."""
 PLAIN = Surface(None, -1, 1.0, 1.0, True)
 """What types of blocks look like that have no material."""
 
@@ -42,7 +44,10 @@ class Grid:
     shares: tuple[Points, Points, Points]
 
 
-def grid_of(blocks: Blocks, order: int, names: Names, view: View, meter: Meter) -> Grid:
+def grid_of(
+    blocks: Blocks, order: int, tables: tuple[Numbers, Numbers], view: View, meter: Meter
+) -> Grid:
+    """`tables` are the grid's own surfaces and tags."""
     snapshot = blocks.snapshot
     mesh = mesh_of(snapshot, hiding_types(snapshot), meter)
     sizes = snapshot.grid.width, snapshot.grid.height, snapshot.grid.depth
@@ -55,7 +60,6 @@ def grid_of(blocks: Blocks, order: int, names: Names, view: View, meter: Meter) 
         (place * view.rows[0][at], place * view.rows[1][at], place * view.rows[2][at])
         for at, place in enumerate(places)
     ]
-    tables = tables_of(blocks, names)
     return Grid(
         blocks, order, *tables, mesh.sides, mesh.starts, places, (shares[0], shares[1], shares[2])
     )
@@ -86,32 +90,40 @@ def block_faces(
     """Side by side, without chunks beside the region and without faces that look away; some at a
     time."""
     is_near = near_chunks(grid, view, region)
-    for side, faces in enumerate(grid.sides):
-        kept = np.flatnonzero(is_near.repeat(faces.counts) & looks_here(grid, side, faces))
-        meter.pay(len(kept) * FACE)
-        facing = 0.0 if light is None else side_facing(side, light)
-        for start in range(0, len(kept), FACES_AT_ONCE):
-            yield faces_on_side(grid, side, kept[start : start + FACES_AT_ONCE], facing)
+    kept = []
+    for at, faces in enumerate(grid.sides):
+        kept.append(np.flatnonzero(is_near.repeat(faces.counts) & looks_here(grid, at, faces)))
+        meter.pay(len(kept[-1]) * FACE)
+    facing = np.zeros(6) if light is None else np.array([side_facing(one, light) for one in SIDES])
+    side = np.repeat(np.arange(6), [len(one) for one in kept])
+    number = np.concatenate(kept)
+    for start in range(0, len(side), FACES_AT_ONCE):
+        part = slice(start, start + FACES_AT_ONCE)
+        yield faces_on_sides(grid, side[part], number[part], facing)
 
 
-def faces_on_side(grid: Grid, side: int, kept: Numbers, facing: float) -> Candidates:
-    faces = grid.sides[side]
-    kinds = faces.kinds[kept]
-    x, y, z = corners_of(grid, side, faces.cells[:, kept].astype(np.intp))
+def faces_on_sides(grid: Grid, side: Numbers, number: Numbers, facing: Doubles) -> Candidates:
+    ends = np.searchsorted(side, np.arange(7))
+    parts = [
+        (faces.cells[:, number[start:end]], faces.kinds[number[start:end]])
+        for faces, start, end in zip(grid.sides, ends[:-1], ends[1:], strict=True)
+    ]
+    kinds = np.concatenate([kinds for _, kinds in parts])
+    cells = np.concatenate([cells for cells, _ in parts], axis=1).astype(np.intp)
     return Candidates(
-        x=x, y=y, z=z,
-        is_one_sided=np.ones(len(kept), np.bool_),
-        facing=np.full(len(kept), facing),
-        kind=np.zeros(len(kept), np.int64),
-        surface=grid.surfaces[side][kinds],
+        *corners_of(grid, side, cells),
+        is_one_sided=np.ones(len(side), np.bool_),
+        facing=facing[side],
+        kind=np.zeros(len(side), np.int64),
+        surface=grid.surfaces[side, kinds],
         tag=grid.tags[kinds],
-        order=grid.order + side * len(grid.blocks.snapshot.contents) + kept,
-    )  # fmt: skip
+        order=grid.order + side * len(grid.blocks.snapshot.contents) + number,
+    )
 
 
-def side_facing(side: int, light: Light) -> float:
+def side_facing(side: tuple[int, int], light: Light) -> float:
     """n . l of a side."""
-    axis, direction = SIDES[side]
+    axis, direction = side
     return light.direction[axis] * direction
 
 
@@ -128,39 +140,37 @@ def near_chunks(grid: Grid, view: View, region: Region) -> Flags:
     """Those that do not lie on the wrong side of a plane of the view as a whole."""
     left, top, right, bottom = region
     starts = grid.starts
-    cells = grid.blocks.snapshot.cells
-    ends = np.minimum(starts + CHUNK, cells.shape)
-    is_outside = np.ones((6, len(starts)), np.bool_)
-    for corner in range(8):
-        y, z, x = np.where([corner & 2, corner & 4, corner & 1], ends, starts).T
-        a, b, c = (
-            (grid.shares[0][at][x] + grid.shares[1][at][y]) + grid.shares[2][at][z]
-            for at in range(3)
-        )
-        is_outside &= np.stack(
-            (
-                a - left * c < 0, a - right * c > 0, b - top * c < 0, b - bottom * c > 0,
-                c < view.near, c > view.far,
-            )
-        )  # fmt: skip
-    found: Flags = np.logical_not(np.any(is_outside, axis=0))
+    ends = np.minimum(starts + CHUNK, grid.blocks.snapshot.cells.shape)
+    y, z, x = (
+        np.where(bits[:, None] > 0, end, start)
+        for bits, end, start in zip(CORNER_BITS[[1, 2, 0]], ends.T, starts.T, strict=True)
+    )
+    a, b, c = corner_places(grid, (x, y, z))
+    outside = (
+        a - left * c < 0, a - right * c > 0, b - top * c < 0, b - bottom * c > 0,
+        c < view.near, c > view.far,
+    )  # fmt: skip
+    found: Flags = ~np.any([one.all(axis=0) for one in outside], axis=0)
     return found
 
 
-def corners_of(grid: Grid, side: int, cells: Numbers) -> Points:
+def corners_of(grid: Grid, side: Numbers, cells: Numbers) -> Points:
     """X, Y, Z, each 4 x n."""
-    x, y, z = cells
-    found = []
-    for at in range(3):
-        across = [grid.shares[0][at][x], grid.shares[0][at][x + 1]]
-        up = [grid.shares[1][at][y], grid.shares[1][at][y + 1]]
-        deep = [grid.shares[2][at][z], grid.shares[2][at][z + 1]]
-        rows = [
-            (across[corner & 1] + up[corner >> 1 & 1]) + deep[corner >> 2]
-            for corner in BOX_FACES[side].tolist()
-        ]
-        found.append(np.stack(rows))
-    return found[0], found[1], found[2]
+    x, y, z = (
+        cell + bits[BOX_FACES].T.take(side, axis=1)
+        for cell, bits in zip(cells, CORNER_BITS, strict=True)
+    )
+    return corner_places(grid, (x, y, z))
+
+
+def corner_places(grid: Grid, corners: tuple[Numbers, Numbers, Numbers]) -> Points:
+    """X, Y, Z of where planes of the grid meet."""
+    x, y, z = corners
+    a, b, c = (
+        (grid.shares[0][at].take(x) + grid.shares[1][at].take(y)) + grid.shares[2][at].take(z)
+        for at in range(3)
+    )
+    return a, b, c
 
 
 def cell_at(grid: Grid, order: int) -> tuple[int, list[float]] | None:
