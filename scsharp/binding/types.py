@@ -214,6 +214,12 @@ def _type_not_found(context: Context, written: syntax.NamedType, name: str, arit
     other = _other_arity(context, name, arity)
     span = written.name.span
     context.ask(name)
+    untyped = None
+    if not arity and "System.Collections" in context.usings.namespaces:
+        untyped = unsupported.untyped_outside(name)
+    if untyped is not None:
+        context.report(span, untyped)
+        return ERROR
     if other is not None and isinstance(other, TypeDefinition):
         shown = display_definition(other)
         if other.type_parameters:

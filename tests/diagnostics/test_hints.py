@@ -215,6 +215,7 @@ TYPES: list[Row] = [
     ("List<int>.Enumerator e = new List<int>().GetEnumerator();", "SC0003", "write IEnumerator<T>, or var"),
     ("if (args.Length > 0) Console.WriteLine(args[0]);", "CS0103", "a script gets no arguments: write the values into it, or use Console.ReadLine()"),
     ("Console.WriteLine(1); return 0;", "CS0127", "a script gives no exit code: write return alone"),
+    ("using System.Collections; Stack s = new();", "SC0003", "write the types of its values: Stack<int>, or Stack<object>"),
     ("Action a = () => { }; var m = a.Method;", "SC0003", "there is no reflection: use interfaces, generics or patterns"),
     ("var d = new ArgumentException(\"a\").Data;", "SC0003", "add a property of your own to an exception class"),
     ("byte[] b = BitConverter.GetBytes(5);", "SC0003", "use shifts: (byte)(n >> 8), a << 8 | b"),
