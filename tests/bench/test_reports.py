@@ -10,23 +10,28 @@ import pytest
 
 from host.bench.grading.results import Build, GradedTask, Grading, HiddenResult
 from host.bench.grading.runs import RunResults, store_results
+from host.bench.reports.averages import Averages, averages
 from host.bench.reports.collecting import counted_runs, graded_runs
 from host.bench.reports.comparing import Incomparable, compare
 from host.bench.reports.passing import pass_counts
 from host.bench.reports.spread import spreads
 from host.bench.reports.statistics import sign_test, wilson_interval
 from host.bench.reports.triage import read_triage
+from host.bench.runs.degenerate import why_degenerate
+from host.bench.runs.events import AnyEvent, Ended
 from host.bench.runs.figures import figures_of
 from host.bench.runs.folder import RunFolder
 from host.bench.runs.outcomes import ENDINGS, Outcome
 from host.bench.setup import Sampling
 from host.content.task import load_task
+from tests.bench.made import answer, result, version
 from tests.bench.played import played_app
 from tests.content.folders import EXAMPLE, NAME
 from tests.host.commands import scsharp
 
 TASK = load_task(EXAMPLE / "apps_tasks" / NAME)
 NAMES = [one.name for one in TASK.tests]
+WRITTEN = result(1, "create_file", version=version(1))
 
 
 def grading(passing: int, **changes: Any) -> Grading:
@@ -60,12 +65,13 @@ def grading(passing: int, **changes: Any) -> Grading:
 def graded_run(
     runs: Path, model: str, passing: int, outcome: Outcome = Outcome.SUBMITTED, **more: Any
 ) -> RunFolder:
-    changes = more.pop("changes", {})
+    changes, degenerate = more.pop("changes", {}), more.pop("degenerate", "")
     folder = played_app(runs, TASK, "int score;\n", model=model, outcome=outcome, **more)
     results = RunResults(
         number=1,
         outcome=outcome,
         counts=not ENDINGS[outcome].is_infrastructure,
+        degenerate=degenerate,
         graded_version=2,
         grading=grading(passing, **changes),
         figures=figures_of(folder.events()),
@@ -169,9 +175,53 @@ def test_several_runs_of_one_setup(tmp_path: Path) -> None:
     ]  # fmt: skip
     code, output = bench("spread", *(tmp_path / str(at) for at in range(3)))
     assert (code, output.splitlines()[0]) == (
-        0, f"alpha, {NAME}: median 67% of 3 runs, from 50% to 75% (50%, 75%, 67%)",
+        0, f"alpha, {NAME}: median 67% of 3 runs, from 50% to 75% (50%, 75%, 67%); mean 64%",
     )  # fmt: skip
     assert bench("spread", tmp_path / "0")[0] == 2
+
+
+def ended(outcome: Outcome) -> Ended:
+    return Ended(outcome=outcome)
+
+
+@pytest.mark.parametrize(
+    ("events", "reason"),
+    [
+        ([answer(1), ended(Outcome.NO_TOOL_CALLS)], "no app"),
+        ([WRITTEN, answer(1), ended(Outcome.CONTEXT_FULL)], "context full"),
+        ([WRITTEN, ended(Outcome.ANSWER_TIMEOUT)], "answer timeout"),
+        (
+            [WRITTEN, *(answer(at, kind=one) for at, one in enumerate(("empty", "cut", "unparsed"), 2)),
+             ended(Outcome.NO_TOOL_CALLS)],
+            "no answers",
+        ),
+        (
+            [WRITTEN, *(answer(at, kind=one) for at, one in enumerate(("empty", "cut", "text"), 2)),
+             ended(Outcome.NO_TOOL_CALLS)],
+            "",
+        ),
+        ([WRITTEN, answer(2, kind="empty"), ended(Outcome.ANSWER_LIMIT)], ""),
+        ([WRITTEN, ended(Outcome.SUBMITTED)], ""),
+    ],
+)  # fmt: skip
+def test_degenerate_runs(events: list[AnyEvent], reason: str) -> None:
+    assert why_degenerate(events) == reason
+
+
+def test_a_second_average_without_degenerate_runs(tmp_path: Path) -> None:
+    graded_run(tmp_path / "0", "alpha", 8)
+    graded_run(tmp_path / "1", "alpha", 2, degenerate="context full")
+    graded_run(tmp_path / "2", "alpha", 5)
+    runs = [one for at in range(3) for one in graded_runs(tmp_path / str(at))]
+    (found,) = spreads(runs)
+    assert found.averages == Averages(6.0 / 12, 7.5 / 12, (("context full", 1),))
+    assert found.averages.second == "62% without 1 degenerate (context full 1)"
+    assert averages(runs[1:2]).second == "none without 1 degenerate (context full 1)"
+    assert averages(runs[:1]).second == ""
+    _, output = bench("spread", *(tmp_path / str(at) for at in range(3)))
+    assert "; mean 50%; 62% without 1 degenerate (context full 1)\n" in output
+    _, output = bench("report", "--runs", tmp_path / "1")
+    assert "alpha: mean of 1 task 25%; none without 1 degenerate (context full 1)\n" in output
 
 
 def test_tests_that_tell_models_apart(tmp_path: Path) -> None:

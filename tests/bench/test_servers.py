@@ -132,9 +132,17 @@ FACTS: list[tuple[ServerKind, dict[str, Any], dict[str, Any]]] = [
                         "loaded_instances": [{"config": {"context_length": 9000}}],
                     }
                 ]
-            }
+            },
+            "/api/v0/chat/completions": {
+                "runtime": {"name": "llama.cpp-linux-x86_64-avx2", "version": "1.52.0"}
+            },
         },
-        {"quantization": "Q8_0", "context": 9000, "variant": "tiny-1b@q8_0"},
+        {
+            "runtime": "LM Studio llama.cpp-linux-x86_64-avx2 1.52.0",
+            "quantization": "Q8_0",
+            "context": 9000,
+            "variant": "tiny-1b@q8_0",
+        },
     ),
     (
         "openrouter",

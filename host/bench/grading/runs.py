@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from host.bench.grading.results import Grading
+from host.bench.runs.degenerate import why_degenerate
 from host.bench.runs.event_log import DamagedRun
 from host.bench.runs.events import Ended
 from host.bench.runs.figures import Figures, figures_of
@@ -32,13 +33,15 @@ class NotGradable(Exception):
 
 
 class RunResults(msgspec.Struct, frozen=True, kw_only=True):
-    """results.json. `counts` is false for a run that a fault of host or transport lost. `number`
-    counts the gradings of this run."""
+    """results.json. `counts` is false for a run that a fault of host or transport lost.
+    `degenerate` says why the second average leaves it out. `number` counts the gradings of this
+    run."""
 
     number: int
     outcome: Outcome
     detail: str = ""
     counts: bool
+    degenerate: str = ""
     graded_version: int | None
     grading: Grading
     figures: Figures
@@ -79,15 +82,16 @@ class RunToGrade:
         return SourceText(self.folder.version_text(self.graded_version), APP_PATH)
 
     def results(self, grading: Grading) -> RunResults:
-        outcome = self.ended.outcome
+        outcome, events = self.ended.outcome, self.folder.events()
         return RunResults(
             number=self.number,
             outcome=outcome,
             detail=self.ended.detail,
             counts=not ENDINGS[outcome].is_infrastructure,
+            degenerate=why_degenerate(events),
             graded_version=self.graded_version,
             grading=grading,
-            figures=figures_of(self.folder.events()),
+            figures=figures_of(events),
         )
 
 

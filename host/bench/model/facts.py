@@ -16,6 +16,7 @@ from host.bench.setup import ServerKind, Setup
 
 Facts: TypeAlias = dict[str, str | int]
 SECONDS = 20.0
+LEAST_TALK = [{"role": "user", "content": "Say yes."}]
 QUANTIZATION = re.compile(r"(?i)(?<![a-z0-9])((?:I?Q\d\w*)|BF16|F16|F32|MXFP4\w*|AWQ|GPTQ|FP8)\b")
 
 
@@ -99,7 +100,13 @@ def lm_studio_facts(server: Server, setup: Setup) -> Facts:
     entry = next((one for one in entries if one.get("key") == setup.model_id), {})
     loaded = entry.get("loaded_instances")
     first = as_object(loaded[0]) if isinstance(loaded, list) and loaded else {}
+    # Only an answer tells the runtime.
+    body = {"model": setup.model_id, "messages": LEAST_TALK, "max_tokens": 1}
+    answer = ask(server, "/api/v0/chat/completions", body)
+    runtime = as_object(answer.get("runtime"))
+    words = (as_text(runtime.get("name")), as_text(runtime.get("version")))
     return {
+        "runtime": " ".join(["LM Studio", *filter(None, words)]),
         "quantization": as_text(as_object(entry.get("quantization")).get("name")),
         "context": as_count(as_object(first.get("config")).get("context_length")) or 0,
         "variant": as_text(entry.get("selected_variant")),

@@ -7,6 +7,7 @@ import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from host.bench.reports.averages import Averages, averages
 from host.bench.reports.collecting import GradedRun
 from host.bench.reports.passing import PassCount, pass_counts
 
@@ -18,6 +19,7 @@ class Spread:
     model: str
     task: str
     scores: tuple[float, ...]
+    averages: Averages
     flips: tuple[PassCount, ...]
 
     @property
@@ -38,4 +40,4 @@ def spreads(runs: Iterable[GradedRun]) -> list[Spread]:
 def spread_of(group: Sequence[GradedRun]) -> Spread:
     flips = tuple(one for one in pass_counts(group) if 0 < one.passed < one.runs)
     scores = tuple(one.results.grading.share for one in group)
-    return Spread(group[0].model, group[0].task, scores, flips)
+    return Spread(group[0].model, group[0].task, scores, averages(group), flips)

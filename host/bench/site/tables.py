@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from host.bench.reports.averages import Averages, averages
 from host.bench.reports.collecting import GradedRun
 from host.bench.reports.passing import PassCount, pass_counts
 from host.bench.reports.statistics import wilson_interval
@@ -28,9 +29,8 @@ class ModelRow:
         return sum(one.results.grading.total for one in self.runs.values())
 
     @property
-    def mean(self) -> float:
-        shares = [one.results.grading.share for one in self.runs.values()]
-        return sum(shares) / len(shares)
+    def averages(self) -> Averages:
+        return averages(self.runs.values())
 
     @property
     def solved(self) -> int:
@@ -67,7 +67,7 @@ def model_table(conditions: dict[str, str], runs: Sequence[GradedRun]) -> ModelT
         ModelRow(next(iter(each.values())).model, slug, each) for slug, each in by_setup.items()
     ]
     tasks = tuple(sorted({one.task for one in runs}))
-    return ModelTable(conditions, tasks, tuple(sorted(rows, key=lambda one: -one.mean)))
+    return ModelTable(conditions, tasks, tuple(sorted(rows, key=lambda one: -one.averages.mean)))
 
 
 @dataclass(frozen=True, slots=True)

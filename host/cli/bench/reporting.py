@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
@@ -11,6 +12,7 @@ import click
 from host.bench.grading.results import Grading, HiddenResult
 from host.bench.grading.runs import APP_PATH, read_results
 from host.bench.reports import triage as readings
+from host.bench.reports.averages import Averages, averages
 from host.bench.reports.collecting import GradedRun, counted_runs, graded_runs, ungraded
 from host.bench.reports.comparing import Comparison, Incomparable, compare
 from host.bench.reports.passing import pass_counts
@@ -47,6 +49,7 @@ def report(runs: Path) -> None:
     found = read_runs(runs)
     counting = counted_runs(found)
     lines = aligned([HEAD, *map(row, counting)]) if counting else ["no graded run counts"]
+    lines += mean_lines(counting)
     lines += [f"{one.path}: not graded yet; bench grade does it" for one in ungraded(runs)]
     lost = len(found) - len(counting)
     if lost:
@@ -66,6 +69,23 @@ def row(run: GradedRun) -> tuple[str, ...]:
         )),
         f"{(figures.model_seconds + figures.tool_seconds) / 60:.1f}", run.results.outcome,
     )  # fmt: skip
+
+
+def mean_lines(runs: Sequence[GradedRun]) -> list[str]:
+    """The average of each setup over its tasks."""
+    setups: dict[str, list[GradedRun]] = {}
+    for one in runs:
+        setups.setdefault(one.setup.slug, []).append(one)
+    names = Counter(each[0].model for each in setups.values())
+    return [
+        f"{each[0].model if names[each[0].model] == 1 else slug}: "
+        f"mean of {counted(len(each), 'task')} {mean_words(averages(each))}"
+        for slug, each in setups.items()
+    ]
+
+
+def mean_words(found: Averages) -> str:
+    return f"{found.mean:.0%}{f'; {found.second}' if found.second else ''}"
 
 
 def score(grading: Grading) -> str:
@@ -132,7 +152,8 @@ def spread(folders: tuple[Path, ...]) -> None:
         runs = counted(len(one.scores), "run")
         write_output(
             f"{one.model}, {one.task}: median {one.median:.0%} of {runs}, "
-            f"from {min(one.scores):.0%} to {max(one.scores):.0%} ({shown})\n"
+            f"from {min(one.scores):.0%} to {max(one.scores):.0%} ({shown}); "
+            f"mean {mean_words(one.averages)}\n"
         )
         for flip in one.flips:
             write_output(f"    {flip.name}: passed in {flip.passed} of {flip.runs}\n")
