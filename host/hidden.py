@@ -36,24 +36,36 @@ def compile_with_hidden(app: SourceText, hidden: SourceText) -> WithHiddenTests:
     if app.path == hidden.path:
         raise ValueError("the app and its hidden tests are two files")
     alone = compile_app(app)
-    errors = [one for one in alone.diagnostics if one.is_error] or wrong_names(app, hidden)
+    errors = [one for one in alone.diagnostics if one.is_error] or [
+        *names_without_prefix(hidden),
+        *names_with_prefix(app),
+    ]
     if errors:
         return WithHiddenTests(alone, errors)
     return without_refused(app, hidden)
 
 
-def wrong_names(app: SourceText, hidden: SourceText) -> list[Diagnostic]:
-    """Hidden files declare Hidden_ names only, and apps none of them."""
+def names_without_prefix(hidden: SourceText) -> list[Diagnostic]:
+    """Hidden files declare Hidden_ names only."""
     bag = DiagnosticBag()
-    for item in parse_into(hidden, DiagnosticBag()).items:
-        for name, span in declared_names(item):
-            if not name.startswith(HIDDEN_PREFIX):
-                bag.report(hidden, span, messages.name_without_prefix(name, HIDDEN_PREFIX))
-    for item in parse_into(app, DiagnosticBag()).items:
-        for name, span in declared_names(item):
-            if name.startswith(HIDDEN_PREFIX):
-                bag.report(app, span, messages.name_with_prefix(name, HIDDEN_PREFIX))
+    for name, span in names_in(hidden):
+        if not name.startswith(HIDDEN_PREFIX):
+            bag.report(hidden, span, messages.name_without_prefix(name, HIDDEN_PREFIX))
     return list(bag)
+
+
+def names_with_prefix(app: SourceText) -> list[Diagnostic]:
+    """Apps declare none of them."""
+    bag = DiagnosticBag()
+    for name, span in names_in(app):
+        if name.startswith(HIDDEN_PREFIX):
+            bag.report(app, span, messages.name_with_prefix(name, HIDDEN_PREFIX))
+    return list(bag)
+
+
+def names_in(file: SourceText) -> Iterator[tuple[str, Span]]:
+    for item in parse_into(file, DiagnosticBag()).items:
+        yield from declared_names(item)
 
 
 def declared_names(item: syntax.Item) -> Iterator[tuple[str, Span]]:

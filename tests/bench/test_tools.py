@@ -316,6 +316,12 @@ def test_check_of_a_script_without_entry_points() -> None:
     assert "not an app yet: it needs void AppInit() and bool AppLoop()" in text
 
 
+def test_names_of_hidden_tests_are_refused_as_grading_does() -> None:
+    tools = toolbox(f"{APP}void Hidden_Tap() {{ }}\n")
+    assert "error SC0008, line 5" in tools.run("check", {}).text
+    assert tools.run("submit", {}).codes == ("errors",)
+
+
 def test_check_is_bounded() -> None:
     errors = "".join(f'int e{at} = "{"x" * 5000}";\n' for at in range(50))
     text = toolbox(errors).run("check", {}).text
