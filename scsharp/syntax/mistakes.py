@@ -248,6 +248,22 @@ def outside_of_scsharp(situation: Situation) -> Mending | None:
     return Mending(token_place(situation), message, (), situation.index + 1)
 
 
+def property_outside_of_type(situation: Situation) -> Mending | None:
+    """int Double => x * 2; and int Double { get => x * 2; } among statements: read as functions."""
+    stream, index = situation.stream, situation.index
+    is_property = situation.kind == "ARROW"
+    if situation.kind == "LBRACE":
+        is_property = stream.token(index + 1).text in ("get", "set", "init")
+    if not is_property or situation.before not in NAMES or not situation.accepts("LPAR"):
+        return None
+    if not situation.accepts("SEMI") or not situation.accepts("ASSIGN"):
+        return None
+    name = stream.token(index - 1)
+    advice = f"write a function, {name.text}() => ..., or a script variable"
+    message = not_in_scsharp("a property outside of a type", advice)
+    return Mending(Span(name.start, name.end), message, ("LPAR", "RPAR"), index)
+
+
 def keyword_as_name(situation: Situation) -> Mending | None:
     """int class = 3; x.out: the keyword is taken for a name where only a name fits."""
     token = situation.stream.token(situation.index)
@@ -289,6 +305,7 @@ MISTAKES: tuple[Callable[[Situation], Mending | None], ...] = (
     parameter_without_type,
     indexer_without_parameters,
     outside_of_scsharp,
+    property_outside_of_type,
     keyword_as_name,
 )
 

@@ -51,6 +51,8 @@ OUTSIDE = {
     "readonly ref struct": "readonly ref struct R { }",
     "ref field": "ref struct R { public ref int X; }",
     "file class": "file class A { }",
+    "property of the script": "int x = 1;\nint Double => x * 2;",
+    "property of the script with get": "int x = 1;\nint Double { get => x * 2; }",
     "#if": "#if DEBUG\nint x = 1;\n#endif",
     "#define": "#define X\nint x = 1;",
     "#error": "#error no",
