@@ -214,11 +214,9 @@ def _type_not_found(context: Context, written: syntax.NamedType, name: str, arit
     other = _other_arity(context, name, arity)
     span = written.name.span
     context.ask(name)
-    untyped = None
-    if not arity and "System.Collections" in context.usings.namespaces:
-        untyped = unsupported.untyped_outside(name)
-    if untyped is not None:
-        context.report(span, untyped)
+    of_namespace = unsupported.type_outside_of(context.usings.namespaces, name)
+    if of_namespace is not None and (other is None or not arity):
+        context.report(span, of_namespace)
         return ERROR
     if other is not None and isinstance(other, TypeDefinition):
         shown = display_definition(other)

@@ -1,21 +1,56 @@
-"""Members of .NET, and its collections of any object, that SC# leaves out: what to use instead."""
+"""Members of .NET, and types of its lesser namespaces, that SC# leaves out: what to use instead."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-UNTYPED: Mapping[str, str] = {
-    name: f"write the types of its values: {typed}"
-    for name, typed in (
-        ("Stack", "Stack<int>, or Stack<object>"),
-        ("Queue", "Queue<int>, or Queue<object>"),
-        ("IList", "IList<int>, or IList<object>"),
-        ("ICollection", "ICollection<int>, or ICollection<object>"),
-        ("IDictionary", "IDictionary<string, int>"),
-        ("SortedList", "SortedList<string, int>"),
+WITHOUT_TYPES = "write the types of its values"
+TEXTS = "use string methods: IndexOf, Split, Substring"
+CULTURES = "formats are always invariant; leave it out"
+
+NAMESPACE_TYPES: Mapping[tuple[str, str], str] = {
+    (namespace, name): instead
+    for namespace, instead, names in (
+        ("System.Collections", f"{WITHOUT_TYPES}: Stack<int>, or Stack<object>", "Stack"),
+        ("System.Collections", f"{WITHOUT_TYPES}: Queue<int>, or Queue<object>", "Queue"),
+        ("System.Collections", f"{WITHOUT_TYPES}: IList<int>, or IList<object>", "IList"),
+        ("System.Collections", f"{WITHOUT_TYPES}: ICollection<int>", "ICollection"),
+        ("System.Collections", f"{WITHOUT_TYPES}: IDictionary<string, int>", "IDictionary"),
+        ("System.Collections", f"{WITHOUT_TYPES}: SortedList<string, int>", "SortedList"),
+        ("System.Collections", "compare with SequenceEqual", "IStructuralEquatable"),
+        ("System.Collections", "use Comparer<T>.Default", "IStructuralComparable"),
+        ("System.Collections", "compare with SequenceEqual", "StructuralComparisons"),
+        (
+            "System.Collections.ObjectModel",
+            "use List, and an event of your own for its changes",
+            "Collection ObservableCollection KeyedCollection",
+        ),
+        ("System.Collections.ObjectModel", "use IReadOnlyDictionary", "ReadOnlyDictionary"),
+        ("System.Collections.Specialized", "use Dictionary", "OrderedDictionary ListDictionary"),
+        ("System.ComponentModel", "use an event of your own", "INotifyPropertyChanged"),
+        ("System.ComponentModel", "use an event of your own", "PropertyChangedEventArgs"),
+        ("System.ComponentModel", "use an event of your own", "PropertyChangedEventHandler"),
+        (
+            "System.Text.RegularExpressions",
+            TEXTS,
+            "Match Group Capture GroupCollection CaptureCollection",
+        ),
+        ("System.Globalization", CULTURES, "Calendar GregorianCalendar RegionInfo CompareInfo"),
+        ("System.Globalization", CULTURES, "CompareOptions DateTimeStyles StringInfo"),
+        ("System.IO", "a script has no files", "IOException FileNotFoundException"),
+        ("System.IO", "a script has no files", "DirectoryNotFoundException EndOfStreamException"),
+        ("System.IO", "use Console.ReadLine, or lines of a string", "TextReader"),
+        ("System.Drawing", "write a record struct of your own", "Point PointF Size Rectangle"),
+        (
+            "System.Security.Cryptography",
+            "there is no cryptography: use HashCode, or an algorithm of your own",
+            "SHA1 SHA256 SHA512 MD5 HMACSHA256 Aes HashAlgorithm RandomNumberGenerator",
+        ),
+        ("System.Diagnostics", "e.Message says what happened", "StackTrace StackFrame"),
     )
+    for name in names.split()
 }
-"""The collections of System.Collections, which hold any object."""
+"""Types that are .NET's where their namespace is used; elsewhere the name is free."""
 
 CLEAR = "a plain script only adds lines; an app draws every frame anew"
 KEYS = "an app reads keys with Input; a plain script reads lines with Console.ReadLine"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from scsharp.diagnostics.catalog.entry import error
-from scsharp.diagnostics.catalog.outside_members import MEMBERS, UNTYPED
+from scsharp.diagnostics.catalog.outside_members import MEMBERS, NAMESPACE_TYPES
 from scsharp.diagnostics.diagnostic import Message
 
 TYPES: Mapping[str, str] = {
@@ -197,6 +197,22 @@ TYPES: Mapping[str, str] = {
             "DictionaryEntry",
         ),
         (
+            "test with a pattern: value is int",
+            "IConvertible TypeCode",
+        ),
+        (
+            "compare with null",
+            "DBNull",
+        ),
+        (
+            "use Array.Copy",
+            "Buffer",
+        ),
+        (
+            "call an Action<T> for each step",
+            "Progress IProgress",
+        ),
+        (
             "use bool[]",
             "BitArray BitVector32",
         ),
@@ -275,9 +291,12 @@ def type_outside(name: str) -> Message | None:
     return type_not_in_scsharp(name, TYPES[name]) if name in TYPES else None
 
 
-def untyped_outside(name: str) -> Message | None:
-    """The message for a collection of System.Collections without type arguments."""
-    return type_not_in_scsharp(name, UNTYPED[name]) if name in UNTYPED else None
+def type_outside_of(namespaces: Iterable[str], name: str) -> Message | None:
+    """The message for a type that SC# leaves out of one of the namespaces in use."""
+    for one in namespaces:
+        if (one, name) in NAMESPACE_TYPES:
+            return type_not_in_scsharp(name, NAMESPACE_TYPES[one, name])
+    return None
 
 
 @error("SC0003")
