@@ -39,7 +39,9 @@ def function_body(context: FunctionContext) -> list[js.Statement]:
     function = context.function
     rounds = rounds_of(function)
     if rounds is not None:
-        return [count_steps(context.module, function.steps), *emit_iterator(context, rounds)]
+        halves = list(split_parameters(context))
+        steps = count_steps(context.module, function.steps)
+        return [steps, *halves, *emit_iterator(context, rounds)]
     body = emit_block(context, function.body)
     if context.returns_this:
         body.append(js.ReturnStatement(js.Identifier(context.local("this"))))

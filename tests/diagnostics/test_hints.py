@@ -217,7 +217,7 @@ TYPES: list[Row] = [
     ("Console.WriteLine(1); return 0;", "CS0127", "a script gives no exit code: write return alone"),
     ("using System.Collections; Stack s = new();", "SC0003", "write the types of its values: Stack<int>, or Stack<object>"),
     ("using System.Text.RegularExpressions; Match? m = null;", "SC0003", "use string methods: IndexOf, Split, Substring"),
-    ("using System.Drawing; var p = new Point(1, 2);", "SC0003", "write a record struct of your own"),
+    ("using System.ComponentModel; class A : INotifyPropertyChanged { }", "SC0003", "use an event of your own"),
     ("Match? m = null;", "CS0246", "did you mean 'Math'?"),
     ("Action a = () => { }; var m = a.Method;", "SC0003", "there is no reflection: use interfaces, generics or patterns"),
     ("var d = new ArgumentException(\"a\").Data;", "SC0003", "add a property of your own to an exception class"),

@@ -37,6 +37,7 @@ for (int y = 0; y < grid.GetLength(0); y++)
     "that fails": "for (int i = 0; i < 9; i++) total += numbers[i];",
     "over nothing": "for (int i = 0; i < none.Length; i++) total += i;",
     "that returns": "total += Found(4);",
+    "of an iterator that counts to a long": "foreach (int one in Counted(1, 5)) total += one;",
     "nested": """
 for (int i = 0; i < 3; i++)
     for (int k = i; k < 3; k++)
@@ -73,6 +74,10 @@ IEnumerable<int> Tried(IEnumerable<int> all)
 {
     try { foreach (int one in all) yield return 6 / (one - 4); }
     finally { Console.WriteLine("end"); }
+}
+IEnumerable<int> Counted(ulong from, ulong to)
+{
+    for (ulong i = from; i < to; i++) yield return (int)i;
 }
 IEnumerable<int> Nested(int depth)
 {

@@ -26,7 +26,6 @@ NAMESPACE_TYPES: Mapping[tuple[str, str], str] = {
             "Collection ObservableCollection KeyedCollection",
         ),
         ("System.Collections.ObjectModel", "use IReadOnlyDictionary", "ReadOnlyDictionary"),
-        ("System.Collections.Specialized", "use Dictionary", "OrderedDictionary ListDictionary"),
         ("System.ComponentModel", "use an event of your own", "INotifyPropertyChanged"),
         ("System.ComponentModel", "use an event of your own", "PropertyChangedEventArgs"),
         ("System.ComponentModel", "use an event of your own", "PropertyChangedEventHandler"),
@@ -40,12 +39,6 @@ NAMESPACE_TYPES: Mapping[tuple[str, str], str] = {
         ("System.IO", "a script has no files", "IOException FileNotFoundException"),
         ("System.IO", "a script has no files", "DirectoryNotFoundException EndOfStreamException"),
         ("System.IO", "use Console.ReadLine, or lines of a string", "TextReader"),
-        ("System.Drawing", "write a record struct of your own", "Point PointF Size Rectangle"),
-        (
-            "System.Security.Cryptography",
-            "there is no cryptography: use HashCode, or an algorithm of your own",
-            "SHA1 SHA256 SHA512 MD5 HMACSHA256 Aes HashAlgorithm RandomNumberGenerator",
-        ),
         ("System.Diagnostics", "e.Message says what happened", "StackTrace StackFrame"),
     )
     for name in names.split()
