@@ -12,6 +12,7 @@ from scsharp.engines import Script, get_engine
 from scsharp.source import SourceText
 
 ENGINES = ("python", "v8")
+NO_HIT = "(0, 0, 0) None 0 "
 HEAD = """
 using System.Numerics;
 int mode;
@@ -222,7 +223,8 @@ def test_raycast_goes_from_cell_to_cell(engine: str) -> None:
         void Cast(Vector3 from, Vector3 way, double most = 1000)
         {{
             var hit = grid.Raycast(from, way, most);
-            Say(hit.Found ? $"{{hit.Cell}} {{hit.Side}} {{hit.Distance}} {{hit.Tag}}" : "-");
+            Say($"{{hit.Cell}} {{hit.Side}} {{hit.Distance}} {{hit.Tag}}");
+            Assert(hit.Tag != null && hit.Found == hit.IsBlock);
         }}
         Cast(new Vector3(2.5f, 9, 3.5f), new Vector3(0, -2, 0));
         Cast(new Vector3(0.5f, 9, 3.5f), new Vector3(0, -1, 0));
@@ -237,8 +239,9 @@ def test_raycast_goes_from_cell_to_cell(engine: str) -> None:
     lines, error = run("", test, engine)
     assert error == ""
     assert lines == [
-        "(2, 2, 3) Top 6 water", "(0, 1, 3) Top 7 stone", "-", "(0, 0, 3) Left 4 stone",
-        "(2, 2, 3) Right 6 water", "(2, 2, 3) None 0 water", "-", "-", "(2, 2, 3) Front 5 water",
+        "(2, 2, 3) Top 6 water", "(0, 1, 3) Top 7 stone", NO_HIT, "(0, 0, 3) Left 4 stone",
+        "(2, 2, 3) Right 6 water", "(2, 2, 3) None 0 water", NO_HIT, NO_HIT,
+        "(2, 2, 3) Front 5 water",
     ]  # fmt: skip
 
 
@@ -248,7 +251,9 @@ def test_raycast_goes_from_cell_to_cell(engine: str) -> None:
         ("Begin();", "The frame ended within a scene"),
         ("Begin(); Begin();", "Scene.Begin was called within a scene"),
         ("Scene.Box(Vector3.Zero, Vector3.One, Color.Red);", "There is no scene"),
-        ("Begin(); Scene.Light(Vector3.Zero);", "the direction must not be zero"),
+        ("Begin(); Scene.Light(Vector3.Zero);", "not all zero, not <0, 0, 0>"),
+        ("Begin(); Scene.Light(new Vector3(float.NaN, 1, 0));", "not all zero, not <NaN, 1, 0>"),
+        ("grid = new Voxels(1, 1, 1); grid.Raycast(Vector3.One, Vector3.Zero);", "not <0, 0, 0>"),
         ("Begin(); Scene.Fog(Color.Red, 5, 5);", "end more than start"),
         ("Scene.Begin(Camera.LookAt(Vector3.Zero, Vector3.One, 0));", "1 to 170 degrees"),
         ("grid = new Voxels(300, 300, 300);", "at most 4,194,304 in all, not 300 x 300 x 300"),
