@@ -5,6 +5,7 @@ SCSHARP_TRACEBACK=1 shows the traceback of a fault.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -21,7 +22,19 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+WRONG_USAGE = 2
 FAULT = 3
+WAYS_OUT = {
+    errno.ENOSPC: "free some space, then the same command goes on",
+    errno.EDQUOT: "free some space, then the same command goes on",
+    errno.EROFS: "choose a folder that can be written",
+    errno.EACCES: "choose a folder that you may use, or change its rights",
+    errno.EPERM: "choose a folder that you may use, or change its rights",
+    errno.ENOTDIR: "a part of this path is no folder; choose another",
+    errno.EISDIR: "that is a folder; choose a file",
+    errno.ENAMETOOLONG: "choose a shorter name",
+}
+"""Errors of files that are no fault of the host."""
 COMPILER_FAULT = "SC0999"
 INTERRUPTED = 130
 """What shells say of a program that Ctrl-C ended."""
@@ -40,8 +53,17 @@ def with_plain_endings(work: Callable[[], T]) -> T:
     except KeyboardInterrupt:
         end_interrupted()
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.errno in WAYS_OUT:
+            sys.stderr.write(machine_text(fault))
+            raise SystemExit(WRONG_USAGE) from None
         sys.stderr.write(fault_text(fault))
         raise SystemExit(FAULT) from None
+
+
+def machine_text(error: OSError) -> str:
+    """What to tell where the machine refuses a file, which its user can mend."""
+    where = f"{error.filename}: " if error.filename else ""
+    return f"scsharp: {where}{error.strerror}; {WAYS_OUT[error.errno or 0]}\n"
 
 
 def exit_code_of(diagnostics: Iterable[Diagnostic]) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 import subprocess
 import sys
@@ -10,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from host.bench.runs import event_log
 from host.bench.runs.event_log import DamagedRun, EventLog, read_events
 from host.bench.runs.events import AnyEvent, Ended, HostStarted, Paused, Reminder, Request
 from host.bench.runs.figures import Figures, figures_of
@@ -44,6 +47,23 @@ def test_events_come_back_numbered_and_timed(tmp_path: Path) -> None:
     assert (first.seq, second.seq) == (1, 2)
     assert first.time.endswith("+00:00")
     assert second == msgspec.structs.replace(Paused(reason="interrupted"), seq=2, time=second.time)
+
+
+def test_a_full_disk_leaves_no_half_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def half(file: int, data: bytes) -> None:
+        os.write(file, data[:20])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    log = EventLog(tmp_path / "events.jsonl")
+    log.append(HostStarted(stamp={}))
+    with monkeypatch.context() as patch, pytest.raises(OSError, match="No space"):
+        patch.setattr(event_log, "write_all", half)
+        log.append(Paused(reason="busy"))
+    log.append(Paused(reason="interrupted"))
+    log.close()
+    kept = read_events(tmp_path / "events.jsonl")
+    assert [type(one).__name__ for one in kept] == ["HostStarted", "Paused"]
+    assert kept == log.events
 
 
 @pytest.mark.parametrize("cut", [1, 5, 40])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 import signal
@@ -160,6 +161,31 @@ def test_a_fault_of_the_host_is_one_line(capsys: pytest.CaptureFixture[str]) -> 
     text = capsys.readouterr().err
     assert text.startswith("scsharp: a fault of the host: KeyError: 'lost' (test_cli.py, line ")
     assert text.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (
+            OSError(errno.ENOSPC, "No space left on device"),
+            "scsharp: No space left on device; free some space, then the same command goes on\n",
+        ),
+        (
+            PermissionError(errno.EACCES, "Permission denied", "/root/runs"),
+            "scsharp: /root/runs: Permission denied; choose a folder that you may use, or change its "
+            "rights\n",
+        ),
+    ],
+)
+def test_what_the_machine_refuses_is_no_fault_of_the_host(
+    capsys: pytest.CaptureFixture[str], error: OSError, words: str
+) -> None:
+    def refused() -> None:
+        raise error
+
+    with pytest.raises(SystemExit) as ending:
+        with_plain_endings(refused)
+    assert (ending.value.code, capsys.readouterr().err) == (2, words)
 
 
 def test_a_fault_of_the_compiler_is_a_fault() -> None:

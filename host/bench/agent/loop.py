@@ -35,7 +35,9 @@ def work_on(work: Work, *, with_preflight: bool = True) -> Result:
         log.append(Paused(reason=INTERRUPTED))
         raise
     except Exception as fault:
-        log.append(Paused(reason=Outcome.HOST_FAULT, message=f"{type(fault).__name__}: {fault}"))
+        if ending_of(work.events) is None:
+            words = f"{type(fault).__name__}: {fault}"
+            log.append(Paused(reason=Outcome.HOST_FAULT, message=words))
         raise
 
 

@@ -64,11 +64,20 @@ class EventLog:
         """Numbers the event, gives it the time, and writes it through to the disk."""
         now = datetime.now(UTC).isoformat(timespec="milliseconds")
         stamped = msgspec.structs.replace(event, seq=len(self.events) + 1, time=now)
-        write_all(self.file, msgspec.json.encode(stamped) + b"\n")
-        os.fsync(self.file)
+        self.write(msgspec.json.encode(stamped) + b"\n")
         self.events.append(stamped)
         self.report(stamped)
         return stamped
+
+    def write(self, line: bytes) -> None:
+        """The whole line or nothing of it: on a full disk a part would spoil what follows."""
+        before = os.fstat(self.file).st_size
+        try:
+            write_all(self.file, line)
+            os.fsync(self.file)
+        except OSError:
+            os.ftruncate(self.file, before)
+            raise
 
     def close(self) -> None:
         os.close(self.file)

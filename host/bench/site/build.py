@@ -13,8 +13,9 @@ import msgspec
 from host.bench.isolating import package_isolation
 from host.bench.reports.collecting import GradedRun, counted_runs, is_counted
 from host.bench.reports.triage import MEANINGS, read_triage
-from host.bench.runs.events import AnyEvent, Preflight, ToolResult
+from host.bench.runs.events import AnyEvent, ToolResult
 from host.bench.runs.files import write_whole
+from host.bench.runs.told import server_facts
 from host.bench.site.charts import checks_chart, tokens_chart
 from host.bench.site.exporting import play_page
 from host.bench.site.history import history
@@ -108,19 +109,11 @@ def run_facts(run: GradedRun, events: Sequence[AnyEvent]) -> dict[str, object]:
         "triage": read_triage(run.folder),
         "meanings": MEANINGS,
         "is_counted": is_counted(run),
+        "failed": [one for one in run.results.grading.tests if not one.has_passed],
         "checks": checks_chart(events),
         "tokens": tokens_chart(events),
         "refused": [one for one in events if isinstance(one, ToolResult) and one.status != "done"],
     }
-
-
-def server_facts(events: Sequence[AnyEvent]) -> dict[str, str | int]:
-    """What the server told of itself, before the run or when it went on."""
-    found: dict[str, str | int] = {}
-    for one in events:
-        if isinstance(one, Preflight):
-            found |= one.facts
-    return found
 
 
 def kind_of(event: AnyEvent) -> str:

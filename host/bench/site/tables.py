@@ -9,6 +9,7 @@ from host.bench.reports.averages import Averages, averages
 from host.bench.reports.collecting import GradedRun
 from host.bench.reports.passing import PassCount, pass_counts
 from host.bench.reports.statistics import wilson_interval
+from host.bench.runs.told import server_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,18 @@ class ModelRow:
     @property
     def averages(self) -> Averages:
         return averages(self.runs.values())
+
+    @property
+    def told(self) -> list[str]:
+        """Quantization and runtime of its newest run, where the server told them or somebody typed
+        them."""
+        newest = max(self.runs.values(), key=lambda one: one.results.grading.graded)
+        measured, typed = server_facts(newest.folder.events()), newest.setup.stated
+        return [
+            str(measured[name]) if name in measured else f"{typed[name]} (typed)"
+            for name in ("quantization", "runtime")
+            if name in measured or name in typed
+        ]
 
     @property
     def solved(self) -> int:
