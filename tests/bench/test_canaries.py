@@ -15,6 +15,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from host.bench.grading.exporting import Exporter
 from host.bench.grading.grade import Method
 from host.bench.grading.probing import grade_piece, make_batch
 from host.bench.grading.runs import run_to_grade, store_results
@@ -145,7 +146,10 @@ def graded(tmp_path_factory: pytest.TempPathFactory, task: Task, folders: Folder
     assert {one.verdict for one in results.grading.tests if "Canary" in one.name} == {
         "failed", "error",
     }  # fmt: skip
-    store_results(run.folder, results)
+    assert grading.app is not None
+    with Exporter() as exporter:
+        store_results(run.folder, results, exporter.page(grading.app))
+    assert (run.folder.path / "play.html").exists()
     write_site(graded_runs(root / "runs"), root / "site")
     return root
 

@@ -145,6 +145,7 @@ def test_a_run_is_graded_once_and_again_when_its_task_says_so(
     assert first is not None
     assert (first.outcome, first.counts, first.number) == ("submitted", True, 1)
     assert first.figures.own_tests == 3
+    assert "<script" in (folder.path / "play.html").read_text("utf-8")
     assert first.grading.probe == Probe("steps", 12, 12)
     assert "graded already" in bench("grade", *where)[1]
     assert bench("regrade", *where) == (0, f"{folder.path}: keep\n")

@@ -66,6 +66,7 @@ def graded_run(
     runs: Path, model: str, passing: int, outcome: Outcome = Outcome.SUBMITTED, **more: Any
 ) -> RunFolder:
     changes, degenerate = more.pop("changes", {}), more.pop("degenerate", "")
+    page = more.pop("page", "")
     folder = played_app(runs, TASK, "int score;\n", model=model, outcome=outcome, **more)
     results = RunResults(
         number=1,
@@ -76,7 +77,7 @@ def graded_run(
         grading=grading(passing, **changes),
         figures=figures_of(folder.events()),
     )
-    store_results(folder, results)
+    store_results(folder, results, page)
     return folder
 
 

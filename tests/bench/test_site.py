@@ -12,11 +12,13 @@ from urllib.parse import unquote, urlparse
 import pytest
 from playwright.sync_api import Browser, Page
 
+from host.bench.grading.exporting import Exporter
 from host.bench.reports.collecting import graded_runs
 from host.bench.runs.outcomes import Outcome
 from host.bench.site.build import write_site
 from host.bench.site.charts import score_bar, stacked
 from host.bench.site.highlighting import highlighted
+from scsharp.source import SourceText
 from tests.bench import test_reports
 from tests.bench.played import played_app
 from tests.bench.test_reports import NAME, graded_run
@@ -36,9 +38,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             test_reports, "played_app",
             lambda runs, task, text, **more: played_app(runs, task, f"{APP}// {EVIL}\n", **more),
         )  # fmt: skip
-        graded_run(root, "alpha", 11)
-        graded_run(root, f"beta {EVIL}", 5, stated={"quantization": "Q4_K_M"})
-        graded_run(root, "gamma", 4, Outcome.CONTEXT_FULL, thinking="high")
+        with Exporter() as exporter:
+            page = exporter.page(SourceText(f"{APP}// {EVIL}\n", "app.scs"))
+        graded_run(root, "alpha", 11, page=page)
+        graded_run(root, f"beta {EVIL}", 5, stated={"quantization": "Q4_K_M"}, page=page)
+        graded_run(root, "gamma", 4, Outcome.CONTEXT_FULL, thinking="high", page=page)
         graded_run(root, "lost", 3, Outcome.SERVER_ERROR)
     folder = tmp_path_factory.mktemp("site")
     write_site(graded_runs(root), folder)

@@ -25,6 +25,7 @@ from scsharp.source import SourceText
 
 RESULTS = "results.json"
 GRADINGS = "gradings"
+PAGE = "play.html"
 APP_PATH = "app.scs"
 
 
@@ -125,8 +126,9 @@ def check_gradable(folder: RunFolder, task: Task) -> None:
         )
 
 
-def store_results(folder: RunFolder, results: RunResults) -> None:
-    """The grading's own file first: results.json is always one of them.
+def store_results(folder: RunFolder, results: RunResults, page: str = "") -> None:
+    """The grading's own file first: results.json is always one of them. `page` is the app to play,
+    empty where there is none.
 
     Raises FolderInUse where another host works on the run, and NotGradable where one has graded it
     meanwhile.
@@ -136,6 +138,8 @@ def store_results(folder: RunFolder, results: RunResults) -> None:
         stored = read_results(folder)
         if stored is not None and stored.number >= results.number:
             raise NotGradable(f"{folder.path}: another host has graded it meanwhile; that stays")
+        if page:
+            write_whole(folder.path / PAGE, page.encode("utf-8", "replace"))
         data = msgspec.json.format(msgspec.json.encode(results), indent=1) + b"\n"
         write_whole(folder.path / GRADINGS / f"{results.number:04}.json", data)
         write_whole(folder.path / RESULTS, data)

@@ -10,21 +10,19 @@ from pathlib import Path
 
 import msgspec
 
-from host.bench.isolating import package_isolation
+from host.bench.grading.runs import PAGE
 from host.bench.reports.collecting import GradedRun, counted_runs, is_counted
 from host.bench.reports.triage import MEANINGS, read_triage
 from host.bench.runs.events import AnyEvent, ToolResult
 from host.bench.runs.files import write_whole
 from host.bench.runs.told import server_facts
 from host.bench.site.charts import checks_chart, tokens_chart
-from host.bench.site.exporting import play_page
 from host.bench.site.history import history
 from host.bench.site.pages import page
 from host.bench.site.tables import model_tables, task_tables
 from host.bench.stamp import stamp
-from scsharp.workers import Worker
 
-RAW = ("settings.json", "results.json", "events.jsonl", "app.scs")
+RAW = ("settings.json", "results.json", "events.jsonl", "app.scs", PAGE)
 
 
 @dataclass(frozen=True)
@@ -51,16 +49,16 @@ def write_site(runs: Sequence[GradedRun], folder: Path) -> Path:
     counting = counted_runs(runs)
     tables = task_tables(counting)
     lost = [one for one in runs if not is_counted(one)]
+    played = {place(run) for run in runs if (run.folder.path / PAGE).exists()}
     site.write(
         "index.html", "index.html", tables=model_tables(counting), tasks=tables, lost=lost,
-        place=place,
+        place=place, played=played,
     )  # fmt: skip
     site.write("method.html", "method.html")
     for name, table in tables.items():
         site.write(f"tasks/{plain(name)}.html", "task.html", task=name, table=table, place=place)
-    with Worker(isolation=package_isolation()) as worker:
-        for run in runs:
-            write_run(site, run, worker)
+    for run in runs:
+        write_run(site, run, can_be_played=place(run) in played)
     return folder / "index.html"
 
 
@@ -74,20 +72,16 @@ def plain(name: str) -> str:
     return re.sub(r"[^\w.-]", "-", name)
 
 
-def write_run(site: Site, run: GradedRun, worker: Worker) -> None:
+def write_run(site: Site, run: GradedRun, *, can_be_played: bool) -> None:
     events = run.folder.events()
     number = run.results.graded_version
     text = "" if number is None else run.folder.version_text(number)
-    is_built = run.results.grading.build.passed
-    playing = play_page(text, worker) if is_built else ""
     here = place(run)
-    if playing:
-        site.write_text(f"{here}/play.html", playing)
     for name in RAW:
         if (run.folder.path / name).exists():
             write_whole(site.folder / here / name, (run.folder.path / name).read_bytes())
     facts = run_facts(run, events)
-    site.write(f"{here}/index.html", "run.html", **facts, can_be_played=bool(playing))
+    site.write(f"{here}/index.html", "run.html", **facts, can_be_played=can_be_played)
     changes = list(history(run.folder, events))
     site.write(f"{here}/code.html", "code.html", **facts, text=text, changes=changes)
     answered = {(one.answer, one.call): one for one in events if isinstance(one, ToolResult)}

@@ -14,9 +14,11 @@ from typing import Any
 import click
 
 from host.app.testing import AppTestResult
+from host.bench.grading.exporting import Exporter
 from host.bench.grading.grade import OF_RECORD, Method
 from host.bench.grading.probing import Batch, Piece, ProbeFailed, grade_piece, make_batch
 from host.bench.grading.results import Grading
+from host.bench.grading.runs import RunResults, RunToGrade, store_results
 from host.cli.bench.options import tested_task
 from host.cli.endings import FAULT
 from host.cli.engines import check_engine, chosen_engines
@@ -71,6 +73,7 @@ class Grader:
     is_sound: bool = True
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     batches: dict[str, Batch] = field(default_factory=dict)
+    exporter: Exporter = field(default_factory=Exporter)
 
     def batch(self, name: str) -> Batch:
         """The task of that name, and how its apps are graded."""
@@ -88,13 +91,22 @@ class Grader:
     def grade(self, wanted: Sequence[Wanted], *, tells_tests: bool = False) -> None:
         """Grades all. With `tells_tests` each test of a single app is told as it comes."""
         try:
-            if tells_tests and len(wanted) == 1 and self.cluster is None:
-                self.take(wanted[0], grade_piece(wanted[0].piece, self.heard))
-            elif wanted:
-                self.spread(wanted)
+            with self.exporter:
+                self.grade_each(wanted, tells_tests=tells_tests)
         except ProbeFailed as error:
             click.echo(f"scsharp: {error}", err=True)
             raise SystemExit(FAULT) from None
+
+    def grade_each(self, wanted: Sequence[Wanted], *, tells_tests: bool) -> None:
+        if tells_tests and len(wanted) == 1 and self.cluster is None:
+            self.take(wanted[0], grade_piece(wanted[0].piece, self.heard))
+        elif wanted:
+            self.spread(wanted)
+
+    def store(self, run: RunToGrade, results: RunResults) -> None:
+        """With the app to play, if it is one. Raises what `store_results` does."""
+        app = run.app if results.grading.build.passed else None
+        store_results(run.folder, results, self.exporter.page(app) if app else "")
 
     def spread(self, wanted: Sequence[Wanted]) -> None:
         """Threads are enough here: all work is in processes of their own."""

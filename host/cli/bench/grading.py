@@ -11,7 +11,7 @@ import msgspec
 
 from host.bench.grading.predictions import Prediction, WrongPredictions, read_predictions
 from host.bench.grading.results import Grading
-from host.bench.grading.runs import RunToGrade, run_to_grade, store_results
+from host.bench.grading.runs import RunToGrade, run_to_grade
 from host.bench.runs.folder import RunFolder
 from host.cli.bench.batch import Grader, Wanted, grading_options
 from host.cli.bench.options import chosen_runs, runs_option
@@ -103,7 +103,7 @@ def wanted_run(grader: Grader, folder: RunFolder) -> Wanted | None:
 def keep(grader: Grader, run: RunToGrade, found: Grading) -> None:
     results = run.results(found)
     try:
-        store_results(run.folder, results)
+        grader.store(run, results)
     except UNGRADED as error:
         grader.say(f"not kept: {error}")
         return

@@ -16,7 +16,6 @@ from host.bench.grading.runs import (
     flips,
     read_results,
     run_to_grade,
-    store_results,
 )
 from host.bench.grading.versions import Fate, fate_of
 from host.bench.runs.event_log import DamagedRun
@@ -69,7 +68,7 @@ def regraded(
     after = run.results(grading)
     if not dry_run:
         try:
-            store_results(run.folder, after)
+            grader.store(run, after)
         except UNGRADED as error:
             grader.say(f"not kept: {error}")
             return
