@@ -12,7 +12,7 @@ from host.app.commands import Pixels
 from host.app.scene.faces import Screened
 from host.app.scene.family import EDGE, PIXEL, SEEN_THROUGH, Fragments, Look, Meter
 from host.app.scene.geometry import Numbers
-from host.app.scene.spans import columns_of, nearness_of, runs_of
+from host.app.scene.spans import nearness_of, runs_of
 from host.app.scene.view import Doubles, Points, Region, centres, cross
 
 
@@ -32,9 +32,9 @@ class FaceFamily:
     def fragments(self, meter: Meter) -> Iterator[Fragments]:
         price = PIXEL if self.is_opaque else SEEN_THROUGH
         for runs in runs_of(self.seen, self.region, meter, price):
-            column = columns_of(runs.start, runs.count)
+            column = runs.columns()
             nearness = nearness_of(runs, self.seen, column)
-            yield Fragments(runs.face, runs.row, runs.count, column, nearness)
+            yield Fragments(runs.face, runs.row, runs.count, column, nearness, runs.spread)
 
     def colors(self, found: Fragments) -> Pixels:
         textures = self.look.textures
@@ -82,7 +82,7 @@ class FaceFamily:
             if is_other_half.any():
                 np.subtract(1.0, place, out=place, where=found.spread(is_other_half))
             places.append(place)
-        return self.look.textures.samples(surface, found.count, places[0], places[1])
+        return self.look.textures.samples(surface, found.spread, places[0], places[1])
 
     @cached_property
     def place_planes(self) -> tuple[Points, Points]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from host.app.commands import Pixels
 from host.app.scene.geometry import Numbers
 from host.app.scene.lighting import Lighting
+from host.app.scene.spreading import Spreading, spreading
 from host.app.scene.textures import Textures
 from scsharp.python.kernel.machine import charge
 
 Singles: TypeAlias = NDArray[np.float32]
-Values = TypeVar("Values", bound=NDArray[Any])
 FACE, ROW, PIXEL, SEEN_THROUGH = 16, 2, 1, 24
 """What they cost, in quarters of a step; the last is for a pixel of what can be seen through."""
 EDGE = 2.0**-30
@@ -48,34 +48,39 @@ class Meter:
 @dataclass(frozen=True, slots=True)
 class Fragments:
     """Pixels in runs, which lie in one row and are of one surface: `surface`, `row` and `count`
-    have a number for each run, `column` and `nearness` (1 / depth) one for each pixel."""
+    have a number for each run, `column` and `nearness` (1 / depth) one for each pixel; `spread`
+    makes the latter of the former."""
 
     surface: Numbers
     row: Numbers
     count: Numbers
     column: Numbers
     nearness: Singles
-
-    def spread(self, values: Values) -> Values:
-        """From one for each run to one for each pixel."""
-        found: Values = np.repeat(values, self.count)  # type: ignore[assignment]
-        return found
+    spread: Spreading
 
     def of_runs(self, which: Numbers) -> tuple[Fragments, Numbers]:
         """Some of the runs, and which of the pixels these are."""
         is_kept = np.zeros(len(self.count), np.bool_)
         is_kept[which] = True
         pixels = np.flatnonzero(self.spread(is_kept))
+        count = self.count[which]
         return Fragments(
-            self.surface[which], self.row[which], self.count[which],
-            self.column[pixels], self.nearness[pixels],
+            self.surface[which], self.row[which], count,
+            self.column[pixels], self.nearness[pixels], spreading(count),
         ), pixels  # fmt: skip
 
     def of_pixels(self, which: Numbers) -> Fragments:
         """Some of the pixels; runs may become empty."""
         run = self.spread(np.arange(len(self.count)))[which]
         count = np.bincount(run, minlength=len(self.count))
-        return Fragments(self.surface, self.row, count, self.column[which], self.nearness[which])
+        return Fragments(
+            self.surface,
+            self.row,
+            count,
+            self.column[which],
+            self.nearness[which],
+            spreading(count),
+        )
 
 
 class Family(Protocol):

@@ -12,6 +12,7 @@ from host.app.commands import Pixels
 from host.app.scene.family import PIXEL, SEEN_THROUGH, Fragments, Look, Meter
 from host.app.scene.geometry import Lines, Numbers
 from host.app.scene.spans import PIXELS_AT_ONCE, blocks_of, columns_of
+from host.app.scene.spreading import single, spreading
 from host.app.scene.view import Doubles, Flags, Points, Region, View, as_points, centres
 
 NEARER = 1.002
@@ -41,8 +42,8 @@ class LineFamily:
             line, column, row, nearness = line_pixels(steps, block, self.region)
             meter.pay(len(line) * (PIXEL if self.is_opaque else SEEN_THROUGH))
             if line.size:
-                single = np.ones_like(row)
-                yield Fragments(drawn[line], row, single, column, nearness.astype(np.float32))
+                near = nearness.astype(np.float32)
+                yield Fragments(drawn[line], row, np.ones_like(row), column, near, single)
 
     def colors(self, found: Fragments) -> Pixels:
         color = self.lines.color[found.surface]
@@ -140,7 +141,7 @@ def line_pixels(
 ) -> tuple[Numbers, Numbers, Numbers, Doubles]:
     """Some lines' pixels within the region: line, column, row, and how near they are."""
     line = np.repeat(np.arange(block.start, block.stop), steps.count[block])
-    along = columns_of(steps.first[block], steps.count[block])
+    along = columns_of(steps.first[block], steps.count[block], spreading(steps.count[block]))
     length = steps.length[line]
     rise = 2 * steps.rise[line] * (along - steps.along[line])
     across = steps.across[line] + (rise + length) // (2 * length)

@@ -14,6 +14,7 @@ from host.app.scene.picture import LAST_RANK, Before, Rendering, all_before, nea
 from host.app.scene.recording import SceneCanvas
 from host.app.scene.round_family import RoundFamily, point_of, side_of
 from host.app.scene.rounds import Rays, hits_of
+from host.app.scene.spreading import single
 from host.app.scene.view import Row, as_points, cross
 from host.app.scene.voxel_faces import SIDES, cell_at
 
@@ -97,7 +98,7 @@ class Picking:
         body = np.array([number >> 1])
         kind = int(family.bodies.shapes.kind[body[0]])
         cx, cy = np.array([self.centre[0]]), np.array([self.centre[1]])
-        rays = Rays(body, cy, np.array([1]), cx)
+        rays = Rays(body, cy, single, cx)
         hits = hits_of(family.bodies, kind, rays)
         depth = hits.last if number & 1 else hits.first
         side = side_of(hits, np.array([number & 1 == 0]))

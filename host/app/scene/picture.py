@@ -23,6 +23,7 @@ from host.app.scene.recording import CYLINDER, SPHERE, SceneCanvas
 from host.app.scene.round_family import RoundFamily
 from host.app.scene.rounds import BOTTOM, FRONT, TOP, bodies_of
 from host.app.scene.spans import blocks_of, columns_of
+from host.app.scene.spreading import spreading
 from host.app.scene.textures import textures_of
 from host.app.scene.view import Region, View, view_of
 from host.app.scene.voxel_faces import FACES_AT_ONCE, Grid, block_faces, grid_of, tables_of
@@ -236,12 +237,13 @@ class Rendering:
             of_family = np.flatnonzero(family == at)
             for part, _ in blocks_of(count[of_family], COLORED_AT_ONCE):
                 which = of_family[part]
-                pixel = columns_of(start[which], count[which])
+                spread = spreading(count[which])
+                pixel = columns_of(start[which], count[which], spread)
                 row = start[which] // self.width
-                column = pixel - np.repeat(row * self.width - self.left, count[which])
+                column = pixel - spread(row * self.width - self.left)
                 found = Fragments(
                     surface[which] - self.starts[at], row + self.top, count[which],
-                    column, nearness[pixel],
+                    column, nearness[pixel], spread,
                 )  # fmt: skip
                 result[pixel] = one.colors(found)
         return result

@@ -22,6 +22,7 @@ from host.app.scene.rounds import (
     hits_of,
     seen_of,
 )
+from host.app.scene.spreading import single
 from host.app.scene.textures import Textures
 from host.app.scene.view import Doubles, Flags, Points, View, centres
 
@@ -55,7 +56,7 @@ class RoundFamily:
 
     def colors_of(self, kind: int, found: Fragments) -> Pixels:
         body = found.surface >> 1
-        rays = Rays(body, centres(found.row), found.count, centres(found.column))
+        rays = Rays(body, centres(found.row), found.spread, centres(found.column))
         hits = hits_of(self.bodies, kind, rays)
         is_outside = found.spread((found.surface & 1) == 0)
         depth = np.where(is_outside, hits.first, hits.last)
@@ -87,7 +88,7 @@ class RoundFamily:
     def normal(self, kind: int, rays: Rays, side: Numbers, point: Points) -> Points:
         """Outwards, of any length, in the space of the scene."""
         own = own_normal(kind, side, point)
-        rows = [rays.spread(row) for row in self.bodies.turn]
+        rows = [rays.of_bodies(row) for row in self.bodies.turn]
         x, y, z = (
             (own[0] * rows[0][at] + own[1] * rows[1][at]) + own[2] * rows[2][at] for at in range(3)
         )
@@ -128,4 +129,6 @@ def picked(textures: Textures, surface: Numbers, side: Numbers, kind: int, point
         u = np.where(is_cap, (x + 1.0) / 2.0, u)
         flat = np.where(side == TOP, (z + 1.0) / 2.0, (1.0 - z) / 2.0)
         v = np.where(is_cap, flat, (1.0 - y) / 2.0)
-    return textures.samples(surface, 1, np.clip(u, EDGE, 1.0 - EDGE), np.clip(v, EDGE, 1.0 - EDGE))
+    return textures.samples(
+        surface, single, np.clip(u, EDGE, 1.0 - EDGE), np.clip(v, EDGE, 1.0 - EDGE)
+    )

@@ -13,6 +13,7 @@ from host.app.scene.geometry import Numbers, Rounds, taken
 from host.app.scene.outlines import boxes_of
 from host.app.scene.recording import CONE, CYLINDER, SPHERE
 from host.app.scene.spans import Runs, columns_of, parted
+from host.app.scene.spreading import Spreading, spreading
 from host.app.scene.view import (
     Doubles,
     Flags,
@@ -46,7 +47,9 @@ class Bodies:
         left, top, right, bottom = self.boxes
         heights = bottom - top
         body = np.repeat(np.arange(len(heights)), heights)
-        return Runs(body, columns_of(top, heights), left[body], (right - left)[body])
+        return Runs(
+            body, columns_of(top, heights, spreading(heights)), left[body], (right - left)[body]
+        )
 
 
 class Hits(NamedTuple):
@@ -93,24 +96,24 @@ def own_space(turn: tuple[Points, Points, Points], given: object) -> Points:
 
 @dataclass(frozen=True, slots=True)
 class Rays:
-    """Those of pixels in runs: for each run a body, the row's centre and the number of pixels, for
-    each pixel the column's centre."""
+    """Those of pixels in runs: for each run a body and the row's centre, for each pixel the
+    column's centre."""
 
     body: Numbers
     cy: Doubles
-    count: Numbers
+    spread: Spreading
     cx: Doubles
 
-    def spread(self, values: Points) -> Points:
+    def of_bodies(self, values: Points) -> Points:
         """From one for each body to one for each pixel."""
-        x, y, z = (np.repeat(one[self.body], self.count) for one in values)
+        x, y, z = (self.spread(one[self.body]) for one in values)
         return x, y, z
 
 
 def hits_of(bodies: Bodies, kind: int, rays: Rays) -> Hits:
     """The rays through bodies which are all of one kind."""
     dx, dy, dz = directions(bodies, rays)
-    ox, oy, oz = rays.spread(bodies.eye)
+    ox, oy, oz = rays.of_bodies(bodies.eye)
     if kind == SPHERE:
         a = (dx * dx + dy * dy) + dz * dz
         b = (dx * ox + dy * oy) + dz * oz
@@ -144,10 +147,10 @@ def directions(bodies: Bodies, rays: Rays) -> Points:
     first, across, down = bodies.rays
     found = []
     for at in range(3):
-        way = np.repeat(across[at][rays.body], rays.count)
+        way = rays.spread(across[at][rays.body])
         way *= rays.cx
         base = down[at][rays.body] * rays.cy + first[at][rays.body]
-        way += np.repeat(base, rays.count)
+        way += rays.spread(base)
         found.append(way)
     return found[0], found[1], found[2]
 
@@ -183,8 +186,8 @@ def seen_of(
 def ends_seen(
     bodies: Bodies, kind: int, runs: Runs, view: View, is_opaque: bool
 ) -> Iterator[Fragments]:
-    column = columns_of(runs.start, runs.count)
-    hits = hits_of(bodies, kind, Rays(runs.face, centres(runs.row), runs.count, centres(column)))
+    column = runs.columns()
+    hits = hits_of(bodies, kind, Rays(runs.face, centres(runs.row), runs.spread, centres(column)))
     is_hit = hits.first <= hits.last
     is_first = is_hit & (hits.first >= view.near) & (hits.first <= view.far)
     is_last = is_hit & (hits.last >= view.near) & (hits.last <= view.far)
@@ -194,5 +197,6 @@ def ends_seen(
         at = np.flatnonzero(is_seen)
         if at.size:
             nearness = (1.0 / depth).astype(np.float32)
-            all_pixels = Fragments(runs.face * 2 + end, runs.row, runs.count, column, nearness)
-            yield all_pixels.of_pixels(at)
+            surface = runs.face * 2 + end
+            found = Fragments(surface, runs.row, runs.count, column, nearness, runs.spread)
+            yield found.of_pixels(at)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from host.app.scene.faces import Screened
 from host.app.scene.family import ROW, Meter
 from host.app.scene.geometry import Numbers
+from host.app.scene.spreading import Spreading, spreading
 from host.app.scene.view import Doubles, Region, centres
 
 ROWS_AT_ONCE = 1 << 17
@@ -18,7 +20,7 @@ PIXELS_AT_ONCE = 1 << 20
 """Bounds of the memory that a step takes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Runs:
     """Pixels of one face in one row, from column `start` on."""
 
@@ -26,6 +28,14 @@ class Runs:
     row: Numbers
     start: Numbers
     count: Numbers
+
+    @cached_property
+    def spread(self) -> Spreading:
+        return spreading(self.count)
+
+    def columns(self) -> Numbers:
+        """Of each pixel."""
+        return columns_of(self.start, self.count, self.spread)
 
 
 def runs_of(faces: Screened, region: Region, meter: Meter, price: int) -> Iterator[Runs]:
@@ -38,7 +48,7 @@ def runs_of(faces: Screened, region: Region, meter: Meter, price: int) -> Iterat
 def runs_between(faces: Screened, part: slice, region: Region) -> Runs:
     heights = faces.last[part] - faces.first[part]
     face: Numbers = np.repeat(np.arange(part.start, part.stop), heights)
-    row = columns_of(faces.first[part], heights)
+    row = columns_of(faces.first[part], heights, spreading(heights))
     centre = centres(row)
     left = np.full(len(face), -np.inf)
     right = np.full(len(face), np.inf)
@@ -89,10 +99,9 @@ def blocks_of(sizes: Numbers, most: int) -> Iterator[tuple[slice, int]]:
         at, before = end, after
 
 
-def columns_of(start: Numbers, count: Numbers) -> Numbers:
+def columns_of(start: Numbers, count: Numbers, spread: Spreading) -> Numbers:
     """Of each pixel of runs."""
-    ends = np.cumsum(count)
-    columns: Numbers = np.repeat(start - (ends - count), count)
+    columns = spread(start - (np.cumsum(count) - count))
     columns += np.arange(len(columns))
     return columns
 
@@ -100,7 +109,7 @@ def columns_of(start: Numbers, count: Numbers) -> Numbers:
 def nearness_of(runs: Runs, faces: Screened, column: Numbers) -> NDArray[np.float32]:
     a, b, c = faces.plane
     base = b[runs.face] * (runs.row + 0.5) + c[runs.face]
-    found = np.repeat(a[runs.face], runs.count)
+    found = runs.spread(a[runs.face])
     found *= centres(column)
-    found += np.repeat(base, runs.count)
+    found += runs.spread(base)
     return found.astype(np.float32)

@@ -13,6 +13,7 @@ from host.app.commands import PIXEL, Bitmap, Pixels
 from host.app.raster.blending import as_pixels, packed
 from host.app.scene.geometry import Numbers
 from host.app.scene.materials import Surface
+from host.app.scene.spreading import Spreading
 from host.app.scene.view import Doubles, Flags
 
 WHITE = -1
@@ -36,24 +37,23 @@ class Textures:
     is_lit: Flags
     is_opaque: Flags
 
-    def samples(self, surface: Numbers, count: Numbers | int, u: Doubles, v: Doubles) -> Pixels:
-        """The texels at places in the pictures, u and v from 0 up to but not including 1; `surface`
-        has a number for so many places each."""
-        width = np.repeat(self.width[surface], count)
-        index = (v * np.repeat(self.down[surface], count)).astype(np.int64)
+    def samples(self, surface: Numbers, spread: Spreading, u: Doubles, v: Doubles) -> Pixels:
+        """The texels at places in the pictures, u and v from 0 up to but not including 1; `spread`
+        makes one surface for each place of those given."""
+        width = spread(self.width[surface])
+        index = (v * spread(self.down[surface])).astype(np.int64)
+        column = (u * spread(self.across[surface])).astype(np.int64)
         if self.is_repeated[surface].any():
-            index %= np.repeat(self.height[surface], count)
-        index *= width
-        column = (u * np.repeat(self.across[surface], count)).astype(np.int64)
-        if self.is_repeated[surface].any():
+            index %= spread(self.height[surface])
             column %= width
+        index *= width
         index += column
-        index += np.repeat(self.start[surface], count)
+        index += spread(self.start[surface])
         found: Pixels = self.texels.take(index, mode="clip")
         is_tinted = self.is_tinted[surface]
         if is_tinted.any():
-            which = np.flatnonzero(np.repeat(is_tinted, count))
-            found[which] = self.tinted(found[which], np.repeat(surface, count)[which])
+            which = np.flatnonzero(spread(is_tinted))
+            found[which] = self.tinted(found[which], spread(surface)[which])
         return found
 
     def plain(self, surface: Numbers) -> Pixels:
