@@ -12,6 +12,8 @@ from host.content.mutation.switches import Switches
 from scsharp.typed import nodes as typed
 
 ORDER = ("<", "<=", ">", ">=")
+LEAVING = (typed.Return, typed.Break, typed.Continue, typed.Throw)
+"""What stands behind one of these is never reached."""
 
 
 def loops(site: Site) -> Iterator[Mutation]:
@@ -27,8 +29,14 @@ def loops(site: Site) -> Iterator[Mutation]:
             sign = "-" if operator.startswith("<") else "+"
             less = typed.Binary(right.span, right.type, sign, right, one, node.operand_type)
             yield from instead(site, replace(node, right=less), f"{site.text()} {sign} 1")
-        case typed.ForEach():
+        case typed.ForEach(body=body) if not isinstance(last_of(body), LEAVING):
             yield Mutation(site.node.span, f"{site.text()} // the first only", first_only)
+
+
+def last_of(body: typed.Statement) -> typed.Statement:
+    while isinstance(body, typed.Block) and body.statements:
+        body = body.statements[-1]
+    return body
 
 
 def first_only(current: typed.Node, test: typed.Expression, _: Switches) -> typed.Node:
