@@ -55,6 +55,8 @@ CASES = [
     ("removal", "for (int i = 0; i < 2; i++) { if (i == 0) continue; Console.Write(i); }",
      {";": "01"}),
     ("removal", "int x; x = 3; Console.Write(x);", {";": "0"}),
+    ("removal", "object m = n; if (m is not int k) { n = 6; return; } Console.Write(k);", {";": "5"}),
+    ("removal", "int k; if (n == 6) k = 3; else return; Console.Write(k);", {";": "0"}),
     ("swap", "Console.Write(Math.Pow(n, 2.0));", {"2.0, n": "32"}),
     ("swap", "Console.Write(Math.Max(n, 2));", {}),
     ("key", 'Console.Write(Input.IsDown("Left") || "x" == "y");', {'"Right"': "False"}),

@@ -29,12 +29,14 @@ class Mutation:
 @dataclass(frozen=True, slots=True)
 class Site:
     """A node and what stands around it; `parent` is None for a function's body, `method` for the
-    script's top level and for the initial values of fields."""
+    script's top level and for the initial values of fields. With `has_to_leave` it is in a branch
+    behind which the variables of a pattern may have no value, so that the branch has to be left."""
 
     node: typed.Node
     parent: typed.Node | None
     source: SourceText
     method: Method | None = None
+    has_to_leave: bool = False
 
     def text(self, node: typed.Node | None = None) -> str:
         span = (node or self.node).span

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from host.content.mutation.all_operators import OPERATORS
-from host.content.mutation.copying import with_fields
+from host.content.mutation.copying import is_reversible, with_fields
 from host.content.mutation.mutation import Mutation, Site
 from host.content.mutation.switches import Switches
 from scsharp.source import SourceText, Span
@@ -76,6 +76,7 @@ class Rewriter:
     met: Counter[str] = field(default_factory=Counter)
     function: str = ""
     method: Method | None = None
+    has_to_leave: bool = False
 
     def body(self, node: typed.Block, function: str, method: Method | None) -> typed.Block:
         self.function, self.method = function, method
@@ -105,7 +106,7 @@ class Rewriter:
         self, node: typed.Node, parent: typed.Node | None, current: typed.Node
     ) -> typed.Node:
         """`current` is the node with all that can be broken in it and, in the end, on it."""
-        site = Site(node, parent, self.source, self.method)
+        site = Site(node, parent, self.source, self.method, self.has_to_leave)
         for name, operator in OPERATORS.items():
             for mutation in operator(site):
                 number = self.add(name, mutation)
@@ -124,7 +125,10 @@ class Rewriter:
         for name in node.__struct_fields__:
             value = getattr(node, name)
             if name not in kept and not is_counted(node, name):
+                outer = self.has_to_leave
+                self.has_to_leave = outer or is_way_out(node, name)
                 changed[name] = self.part(value, node, name in places or name == "updates")
+                self.has_to_leave = outer
         return with_fields(node, changed)
 
     def part(self, value: object, parent: typed.Node, is_place: bool) -> object:
@@ -155,6 +159,11 @@ class Rewriter:
 def with_initial_value(node: typed.LocalDeclaration) -> typed.LocalDeclaration:
     """A variable that is assigned on all ways may not be once a statement is left out."""
     return with_fields(node, {"value": typed.Default(node.span, node.local.type)})
+
+
+def is_way_out(node: typed.Node, name: str) -> bool:
+    """if (o is not T value) return;"""
+    return isinstance(node, typed.If) and name != "test" and not is_reversible(node.test)
 
 
 def is_settled(node: typed.Node) -> bool:

@@ -17,8 +17,8 @@ def removal(site: Site) -> Iterator[Mutation]:
             site.method is not None and is_copyable(expression)
         ):
             yield Mutation(site.node.span, ";", leave_out)
-        case typed.Continue() | typed.Return(value=None) if not isinstance(
-            site.parent, typed.SwitchSection
+        case typed.Continue() | typed.Return(value=None) if not (
+            site.has_to_leave or isinstance(site.parent, typed.SwitchSection)
         ):
             yield Mutation(site.node.span, ";", leave_out)
 
