@@ -15,6 +15,8 @@ MOST = 32_000
 HOST = "Host"
 IN_GUIDES = ("Apps", "Tests")
 """Sections that the guides tell better."""
+RARE = "Differences that are rarely seen"
+"""A section that a model can do without."""
 
 
 @cache
@@ -26,7 +28,8 @@ def language_reference() -> str:
 
 def reference(*, with_members: bool) -> str:
     table = app_library().table
-    language = without_code(without_links(without_sections(page("language.md"), *IN_GUIDES)))
+    sections = without_sections(page("language.md"), *IN_GUIDES, RARE)
+    language = without_code(without_links(sections))
     return "\n\n".join([
         language.replace("# The language", "# The language SC#", 1).strip(),
         "# What apps use",
