@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import shutil
 import sys
 import threading
 import time
@@ -95,21 +93,6 @@ def test_a_failed_probe_ends_all(folders: Folders, tmp_path: Path) -> None:
     assert result.exit_code == 3
     assert "the reference app steps of lamp-row passes 11 of 12 on " in result.output
     assert not list((tmp_path / "runs").rglob("results.json"))
-
-
-def test_predictions_keep_their_ids(folders: Folders, tmp_path: Path) -> None:
-    shutil.rmtree(folders.apps)
-    path = tmp_path / "p.jsonl"
-    lines = [{"task": NAME, "code": text, "id": f"{at}"} for at, text in enumerate((STEPS, BROKEN))]
-    path.write_text("\n".join(map(json.dumps, lines)), "utf-8")
-    result = scsharp(
-        "bench", "grade", "--predictions", str(path), "--root", str(folders.root), "--engine",
-        "python", "--json", "--jobs", "2",
-    )  # fmt: skip
-    found = {
-        one["id"]: one["grading"]["passed"] for one in map(json.loads, result.output.splitlines())
-    }
-    assert found == {"0": 12, "1": 11}
 
 
 # ------------------------------------------------------------------------------------- turns
