@@ -32,6 +32,9 @@ def executor_for(
     executor = local(jobs) if cluster is None else connected(cluster)
     try:
         yield executor
+    except NoCluster as reason:
+        executor.shutdown(wait=False)
+        raise click.UsageError(str(reason)) from None
     except BaseException:
         executor.shutdown(wait=False)
         raise

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from host.content.problems import ProblemList, near, read_text
 from host.content.task_text import Rule
-from host.hidden import declared_names, is_test
+from host.hidden import declared_names, is_test, names_without_prefix
+from host.test_names import HIDDEN_PREFIX
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
 from scsharp.syntax import nodes as syntax
@@ -43,6 +44,8 @@ def load_hidden(
     for one in bag:
         problems.add(f"{one.code}: {one.message}", one.hint or "mend this line", one.line)
     tests = tuple(hidden_tests(source, items))
+    check_names(source, items, problems)
+    check_others(source, items, problems)
     check_rules(tests, rules, problems)
     check_messages(source, items, problems)
     return source, tests, problems
@@ -63,6 +66,30 @@ def cut_summary(docs: str) -> tuple[tuple[str, ...], str]:
         rules.append(match[1])
         docs = docs[match.end() :]
     return tuple(rules), " ".join(docs.split())
+
+
+def check_names(source: SourceText, items: tuple[syntax.Item, ...], problems: ProblemList) -> None:
+    """Each name begins with Hidden_ and is declared once."""
+    for one in names_without_prefix(source):
+        problems.add(f"{one.code}: {one.message}", one.hint, one.line)
+    lines: dict[str, int] = {}
+    for name, span in (declared for item in items for declared in declared_names(item)):
+        line = source.position(span.start).line
+        if name in lines and name.isidentifier():
+            way_out = f"rename one; line {lines[name]} has the first"
+            problems.add(f"{name} is declared twice", way_out, line)
+        lines.setdefault(name, line)
+
+
+def check_others(source: SourceText, items: tuple[syntax.Item, ...], problems: ProblemList) -> None:
+    """What names rules is a test, or nobody would notice that it never runs."""
+    functions = [one for one in items if isinstance(one, syntax.LocalFunction)]
+    for item in functions:
+        [(name, span)] = declared_names(item)
+        if name.startswith(HIDDEN_PREFIX) and not is_test(item) and cut_summary(item.docs)[0]:
+            way_out = "make it void Hidden_...() without parameters, or take the rules away"
+            line = source.position(span.start).line
+            problems.add(f"{name} names rules but is no test", way_out, line)
 
 
 def check_rules(

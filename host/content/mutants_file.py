@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -16,6 +17,7 @@ from host.content.toml_files import load_toml
 from scsharp.source import SourceText
 
 MUTANTS = "mutants"
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 MEANING = "broken copies of the reference apps"
 Kind = Literal[
     "number", "edge", "order", "key", "reset", "drawing", "color", "text", "rounding", "repeated",
@@ -70,15 +72,33 @@ def load_mutants(
     path = root / MUTANTS / f"{task}.toml"
     file = load_toml(path, MutantsFile, MEANING)
     problems = ProblemList(path.as_posix())
-    names = [one.name for one in file.mutant]
-    for name in sorted({one for one in names if names.count(one) > 1}):
-        problems.add(f"two mutants are called {name}", "rename one", place=f"mutant {name}")
+    check_names(file.mutant, problems)
     made = [make(one, apps, rules, problems) for one in file.mutant]
-    for one in file.equivalent:
-        if one.app not in apps:
-            place = f"equivalent {one.mutant}"
-            problems.add(f"there is no app {one.app}", near(one.app, apps), place=place)
+    check_equivalents(file.equivalent, apps, problems)
     return tuple(one for one in made if one is not None), file.equivalent, problems
+
+
+def check_names(mutants: tuple[MutantEntry, ...], problems: ProblemList) -> None:
+    names = [one.name for one in mutants]
+    for name in dict.fromkeys(names):
+        if names.count(name) > 1:
+            problems.add(f"two mutants are called {name}", "rename one", place=f"mutant {name}")
+        if not NAME.fullmatch(name):
+            way_out = "small letters and digits, words joined by -"
+            problems.add(f"{name!r} is no name for a mutant", way_out, place=f"mutant {name!r}")
+
+
+def check_equivalents(
+    entries: tuple[Equivalent, ...], apps: dict[str, Reference], problems: ProblemList
+) -> None:
+    seen: set[tuple[str, str]] = set()
+    for one in entries:
+        place = f"equivalent {one.mutant}"
+        if one.app not in apps:
+            problems.add(f"there is no app {one.app}", near(one.app, apps), place=place)
+        if (one.app, one.mutant) in seen:
+            problems.add(f"is listed twice for {one.app}", "keep one of them", place=place)
+        seen.add((one.app, one.mutant))
 
 
 def make(

@@ -56,15 +56,17 @@ class ProblemList:
 
 
 def read_text(path: Path, meaning: str) -> str:
-    """A file of UTF-8 with line feeds; ContentError where it cannot be read."""
+    """A file of UTF-8 with line feeds, without the mark with which some editors begin files;
+    ContentError where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8").replace("\r\n", "\n")
+        return path.read_text(encoding="utf-8-sig").replace("\r\n", "\n")
     except FileNotFoundError:
         reason, way_out = "the file is missing", f"write it: {meaning}"
     except UnicodeDecodeError:
         reason, way_out = "the file is no UTF-8 text", "save it as UTF-8"
     except OSError as error:
-        reason, way_out = f"cannot be read: {error.strerror or error}", "make it readable"
+        reason = f"cannot be read: {error.strerror or error}"
+        way_out = "put a file there that you may read"
     raise ContentError([Problem(path.as_posix(), reason, way_out)])
 
 

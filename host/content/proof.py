@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
-from host.content.mutants_file import Equivalent, HandMutant, load_mutants
+from host.content.mutants_file import MUTANTS, Equivalent, HandMutant, load_mutants
 from host.content.problems import ContentError, Problem, near
-from host.content.references import Reference, load_references
+from host.content.references import REFERENCES, Reference, load_references
 from host.content.task import Task
 
 
@@ -36,3 +37,12 @@ def mutate_problems(task: Task, apps: dict[str, Reference]) -> Iterator[Problem]
     for name in task.settings.mutate:
         if name not in apps:
             yield Problem(path, f"there is no app {name}", near(name, apps), place="mutate")
+
+
+def stray_problems(root: Path, tasks: Collection[str]) -> Iterator[Problem]:
+    """Reference apps and broken copies of tasks that there are not."""
+    folders = [one for one in (root / REFERENCES).glob("[!.]*") if one.is_dir()]
+    for path in sorted([*folders, *(root / MUTANTS).glob("[!.]*.toml")]):
+        name = path.name.removesuffix(".toml")
+        if name not in tasks:
+            yield Problem(path.as_posix(), f"there is no task {name}", near(name, tasks))

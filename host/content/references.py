@@ -15,7 +15,7 @@ DESIGN = re.compile(r"// Design: (\S.*)")
 FREE = re.compile(r"\s*// free: (\S.*)")
 FREE_WITHOUT_REASON = re.compile(r"\s*// free\b:?\s*")
 END_FREE = re.compile(r"\s*// end free\s*")
-OWN_TEST = re.compile(r"^void Test_\w+\(\)", re.M)
+OWN_TEST = re.compile(r"^\s*(?:static\s+)?void\s+Test_\w+\s*\(\s*\)", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def load_references(root: Path, task: str) -> tuple[dict[str, Reference], list[P
     folder = root / REFERENCES / task
     found: list[Problem] = []
     apps: dict[str, Reference] = {}
-    for path in sorted(folder.glob("*.scs")):
+    for path in sorted(folder.glob("[!.]*.scs")):
         text = read_text(path, "a reference app")
         problems = ProblemList(path.as_posix())
         source = SourceText(text, path.as_posix())

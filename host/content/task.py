@@ -77,7 +77,7 @@ def load_task(folder: Path) -> Task:
 def task_folders(root: Path) -> list[Path]:
     """The folders of all tasks below a root, by name; ContentError where there are none."""
     tasks = root / TASKS
-    folders = sorted(one for one in tasks.glob("*") if one.is_dir()) if tasks.is_dir() else []
+    folders = sorted(one for one in tasks.glob("[!.]*") if one.is_dir()) if tasks.is_dir() else []
     if not folders:
         way_out = "start in the folder that holds apps_tasks, or name it with --root"
         raise ContentError([Problem(tasks.as_posix(), "there are no tasks here", way_out)])

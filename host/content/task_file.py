@@ -8,12 +8,17 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from host.content.problems import ProblemList
+from host.app.keys import KEYS
+from host.content.problems import ProblemList, near
 from host.content.toml_files import load_toml
+from scsharp.diagnostics.diagnostic import DiagnosticBag
+from scsharp.source import SourceText
+from scsharp.syntax import nodes as syntax
+from scsharp.syntax.parser import parse_into
 
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 FAMILY = re.compile(r"[a-z]+-[23]d")
-VERSION = re.compile(r"\d+\.\d+\.\d+")
+VERSION = re.compile(r"[0-9]+\.[0-9]+\.[0-9]+")
 VARIABLE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)?")
 COLOR = re.compile(r"0x[0-9A-F]{6}")
 MEANING = "the task's name, limits and state"
@@ -107,6 +112,7 @@ def load_task_file(path: Path) -> tuple[TaskFile, ProblemList]:
     check_changelog(task, problems)
     check_state(task, problems)
     check_colors(task, problems)
+    check_keys(task, problems)
     return task, problems
 
 
@@ -129,6 +135,9 @@ def check_changelog(task: TaskFile, problems: ProblemList) -> None:
     if not versions or versions[-1] != task.version:
         way_out = f'add [[changelog]] with version = "{task.version}", its reason and a note'
         problems.add(f"nothing tells what {task.version} changed", way_out, place="changelog")
+    numbers = [tuple(map(int, one.split("."))) for one in versions if VERSION.fullmatch(one)]
+    if numbers != sorted(numbers):
+        problems.add("the versions go down", "write the newest last", place="changelog")
     if versions and task.changelog[0].reason != "new":
         problems.add(
             "the first entry's reason is not new", 'write reason = "new"', place="changelog"
@@ -143,6 +152,17 @@ def check_state(task: TaskFile, problems: ProblemList) -> None:
         if not VARIABLE.fullmatch(one.name):
             way_out = "the name of a script variable, or Type.Member"
             problems.add(f"{one.name!r} is no name", way_out, place=f"state {one.name}")
+        elif not is_declared(f"{one.type} {one.name.split('.')[-1]};"):
+            way_out = "write both as in SC#, such as int or List<int>"
+            message = f"no variable can be declared as {one.type} {one.name}"
+            problems.add(message, way_out, place=f"state {one.name}")
+
+
+def is_declared(text: str) -> bool:
+    """Is it the declaration of one variable, as far as its words tell?"""
+    bag = DiagnosticBag()
+    items = parse_into(SourceText(text, "state"), bag).items
+    return not list(bag) and [type(one) for one in items] == [syntax.LocalDeclaration]
 
 
 def check_colors(task: TaskFile, problems: ProblemList) -> None:
@@ -151,6 +171,12 @@ def check_colors(task: TaskFile, problems: ProblemList) -> None:
         if not COLOR.fullmatch(one.value):
             way_out = "six digits in capitals, such as 0xFFD54F"
             problems.add(f"{one.value!r} is no colour", way_out, place=f"color {one.name}")
+
+
+def check_keys(task: TaskFile, problems: ProblemList) -> None:
+    for one in task.play.keys:
+        if one not in KEYS:
+            problems.add(f"there is no key {one!r}", near(one, sorted(KEYS)), place="play.keys")
 
 
 def check_unique(names: list[str], place: str, problems: ProblemList) -> None:

@@ -51,16 +51,18 @@ def load_task_text(path: Path, task: TaskFile) -> tuple[TaskText, ProblemList]:
     lines = list(lines_of(text))
     rules = rules_of(lines, problems)
     part_a = part_of(text, lines, "A")
+    check_blocks(text, problems)
     check_shape(lines, task, problems)
     check_mentions(lines, rules, problems)
-    check_facts(part_a, task, problems)
+    if part_a:
+        check_facts(part_a, task, problems)
     return TaskText(text, part_a, rules), problems
 
 
 def lines_of(text: str) -> Iterator[Line]:
     part, is_code = "", False
     for number, line in enumerate(text.split("\n"), 1):
-        if line.lstrip().startswith("```"):
+        if is_fence(line):
             is_code = not is_code
             continue
         if is_code:
@@ -72,6 +74,11 @@ def lines_of(text: str) -> Iterator[Line]:
         yield Line(number, line, part, heading[2] if heading else "")
 
 
+def is_fence(line: str) -> bool:
+    """Does a block of code begin or end here?"""
+    return line.lstrip().startswith("```")
+
+
 def part_of(text: str, lines: list[Line], part: str) -> str:
     """The text of a part with its code blocks."""
     numbers = [one.number for one in lines if one.part == part]
@@ -81,6 +88,7 @@ def part_of(text: str, lines: list[Line], part: str) -> str:
 def rules_of(lines: list[Line], problems: ProblemList) -> dict[str, Rule]:
     """A rule goes on until an empty line, a heading or the next rule."""
     rules: dict[str, Rule] = {}
+    has_part_a = any(one.part == "A" for one in lines)
     current = ""
     for line in lines:
         match = RULE.fullmatch(line.text)
@@ -92,13 +100,19 @@ def rules_of(lines: list[Line], problems: ProblemList) -> dict[str, Rule]:
                 rules[current] = Rule(current, before.line, f"{before.text} {line.text.strip()}")
             continue
         current = match[1]
-        if line.part != "A":
+        if line.part != "A" and has_part_a:
             problems.add(f"rule {current} stands outside of Part A", "move it there", line.number)
         if current in rules:
             way_out = f"give one another id; line {rules[current].line} has the first"
             problems.add(f"there are two rules {current}", way_out, line.number)
         rules[current] = Rule(current, line.number, match[2].strip())
     return rules
+
+
+def check_blocks(text: str, problems: ProblemList) -> None:
+    fences = [number for number, line in enumerate(text.split("\n"), 1) if is_fence(line)]
+    if len(fences) % 2:
+        problems.add("a block of code that does not end", "write ``` below it", fences[-1])
 
 
 def check_shape(lines: list[Line], task: TaskFile, problems: ProblemList) -> None:
@@ -120,7 +134,7 @@ def check_mentions(lines: list[Line], rules: dict[str, Rule], problems: ProblemL
     for line in lines:
         for name in MENTION.findall(line.text):
             if name not in rules:
-                way_out = f"begin a line with it: - [{name}] ..."
+                way_out = f"begin a line with it, a blank and what it says: - [{name}] ..."
                 problems.add(f"[{name}] is no rule", way_out, line.number)
 
 

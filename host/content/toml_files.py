@@ -6,7 +6,7 @@ import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -17,6 +17,8 @@ T = TypeVar("T", bound=msgspec.Struct)
 PLACE = re.compile(r"(?s)(.*?)(?: - at `\$\.?(.*)`)?")
 SYNTAX_PLACE = re.compile(r"(.*) \(at line (\d+), column \d+\)")
 UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+NOT_AMONG = re.compile(r"Invalid enum value '(.*)'")
+STEP = re.compile(r"[^.\[\]]+")
 PAGE = "docs/writing-tasks.md describes the fields"
 
 
@@ -26,10 +28,13 @@ def load_toml(path: Path, shape: type[T], meaning: str, page: str = PAGE) -> T:
     text = read_text(path, meaning)
     try:
         return msgspec.convert(tomllib.loads(text), shape)
-    except tomllib.TOMLDecodeError as error:
-        raise ContentError([syntax_problem(path, str(error))]) from None
     except msgspec.ValidationError as error:
         raise ContentError([shape_problem(path, shape, str(error), page)]) from None
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError([syntax_problem(path, str(error))]) from None
+    except (ValueError, RecursionError):
+        reason = "a number has thousands of digits, or lists stand too deep in each other"
+        raise ContentError([Problem(path.as_posix(), reason, page)]) from None
 
 
 def load_part(path: Path, value: object, shape: type[T], within: str, page: str = PAGE) -> T:
@@ -55,10 +60,19 @@ def shape_problem(
 ) -> Problem:
     match = PLACE.fullmatch(message)
     text, place = (match[1], match[2] or "") if match else (message, "")
-    unknown = UNKNOWN.fullmatch(text)
-    way_out = near(unknown[1], field_names(shape)) if unknown else page
+    way_out = way_out_of(text, type_at(shape, place)) or page
     plain = text.replace("Object missing required field", "missing:").replace("Object c", "c")
     return Problem(path.as_posix(), plain, way_out, place=counted_from_one(place))
+
+
+def way_out_of(message: str, expected: Any) -> str:
+    """Names or words that may have been meant at a place of this type; "" where none is known."""
+    unknown, other = UNKNOWN.fullmatch(message), NOT_AMONG.fullmatch(message)
+    if unknown and isinstance(expected, type) and issubclass(expected, msgspec.Struct):
+        return near(unknown[1], expected.__struct_encode_fields__)
+    if other and get_origin(expected) is Literal:
+        return near(other[1], get_args(expected))
+    return ""
 
 
 def counted_from_one(place: str) -> str:
@@ -66,11 +80,17 @@ def counted_from_one(place: str) -> str:
     return re.sub(r"\[(\d+)\]\.?", lambda match: f" {int(match[1]) + 1}, ", place).rstrip(", ")
 
 
-def field_names(shape: type[msgspec.Struct]) -> list[str]:
-    """The fields of a struct and of the structs within it."""
-    names = list(shape.__struct_encode_fields__)
-    for field in msgspec.structs.fields(shape):
-        for part in (field.type, *getattr(field.type, "__args__", ())):
-            if isinstance(part, type) and issubclass(part, msgspec.Struct):
-                names += field_names(part)
-    return names
+def type_at(shape: type[msgspec.Struct], place: str) -> Any:
+    """What a place such as state[0].type holds; None where the name was chosen by the author."""
+    found: Any = shape
+    for step in STEP.findall(place):
+        if get_origin(found) is Annotated:
+            found = get_args(found)[0]
+        if step.isdigit():
+            found = next(iter(get_args(found)), None)
+        elif isinstance(found, type) and issubclass(found, msgspec.Struct):
+            fields = {one.encode_name: one.type for one in msgspec.structs.fields(found)}
+            found = fields.get(step)
+        else:
+            return None
+    return found

@@ -5,6 +5,7 @@ Whoever uses them knows `concurrent.futures.Executor` only.
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
@@ -16,6 +17,8 @@ T = TypeVar("T")
 
 JOB_SECONDS = 900.0
 """A net: jobs are bounded by steps."""
+ADDRESS = re.compile(r"(tcp://)?(\[[0-9A-Fa-f:.]+\]|[\w.-]+):[0-9]{1,5}")
+"""Other protocols need more than an address, and their errors leave half a client behind."""
 
 
 class WorkerExecutor(Executor):
@@ -58,6 +61,9 @@ def cluster_executor(address: str, seconds: float = 10.0) -> Executor:
     Its workers need this version of scsharp and one thread each. Work whose worker dies is started
     again by the scheduler; that changes nothing, since each piece gives the same result again.
     """
+    if not ADDRESS.fullmatch(address):
+        way_out = "write it as `dask scheduler` prints it, such as tcp://127.0.0.1:8786"
+        raise NoCluster(f"{address!r} is no address of a Dask scheduler; {way_out}")
     try:
         from distributed import Client
     except ImportError:
@@ -66,7 +72,12 @@ def cluster_executor(address: str, seconds: float = 10.0) -> Executor:
     try:
         client: Any = Client(address, timeout=seconds, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError) as error:
-        raise NoCluster(f"no Dask scheduler answers at {address}: {error}") from None
+        way_out = "start one with `dask scheduler`, and give the address that it prints"
+        raise NoCluster(f"no Dask scheduler answers at {address}: {error}; {way_out}") from None
+    if not client.scheduler_info()["workers"]:
+        client.close()
+        way_out = f"start one for each processor with `dask worker {address} --nthreads 1`"
+        raise NoCluster(f"the Dask cluster at {address} has no workers; {way_out}")
     executor: Executor = client.get_executor(retries=0)
     return executor
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Any, Protocol, TypeVar
 
-from host.spreading.executors import is_lost
+from host.spreading.executors import NoCluster, is_lost
 
 TRIES = 3
 
@@ -36,7 +36,7 @@ def each_done(executor: Executor, pieces: Iterable[P]) -> Iterator[tuple[P, Futu
             finished, _ = wait(waiting, return_when=FIRST_COMPLETED)
             for future in finished:
                 piece, tries = waiting.pop(future)
-                error = future.exception()
+                error = error_of(future)
                 if error is not None and is_lost(error) and tries < TRIES:
                     waiting[submit(piece)] = piece, tries + 1
                 else:
@@ -44,3 +44,12 @@ def each_done(executor: Executor, pieces: Iterable[P]) -> Iterator[tuple[P, Futu
     finally:
         for future in waiting:
             future.cancel()
+
+
+def error_of(future: Future[Any]) -> BaseException | None:
+    """Why a piece has no result, or None; NoCluster where nobody works on it any more."""
+    try:
+        return future.exception()
+    except CancelledError:
+        way_out = "when it is there again, the same command goes on where it was"
+        raise NoCluster(f"the cluster went away in the middle of the work; {way_out}") from None

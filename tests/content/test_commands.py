@@ -33,6 +33,19 @@ def test_list_goes_on_behind_a_broken_task(tmp_path: Path) -> None:
     assert data["problems"][0]["help"].startswith("there are A1, A2")
 
 
+def test_list_tells_what_belongs_to_no_task(tmp_path: Path) -> None:
+    folders = Folders(tmp_path)
+    folders.apps.with_name("lamp-rows").mkdir()
+    (tmp_path / "mutants/lamp.toml").touch()
+    result = scsharp("task", "list", "--root", str(tmp_path))
+    assert result.exit_code == 1
+    for name in (
+        "mutants/lamp.toml: there is no task lamp",
+        "lamp-rows: there is no task lamp-rows",
+    ):
+        assert f"{name}\n    help: did you mean lamp-row?\n" in result.output
+
+
 def test_show() -> None:
     result = scsharp("task", "show", NAME, *ROOT)
     assert result.exit_code == 0

@@ -66,6 +66,12 @@ WRONG: list[tuple[str, str, str, str | int, str]] = [
     ("task.toml", 'name = "Spark.X"', 'name = "hand"', "state", "'hand' stands there twice"),
     ("task.toml", 'name = "hand"', 'name = "a b"', "state a b", "'a b' is no name"),
     ("task.toml", '"table"]', '"tabel"]', "mutate", "there is no app tabel"),
+    ("task.toml", "[play]", '[play]\nkeys = ["Rihgt"]', "play.keys", "there is no key 'Rihgt'"),
+    ("task.toml", '"int"', '"List<"', "state hand", "no variable can be declared as List< hand"),
+    ("task.toml", '"hand"', '"class"', "state class", "no variable can be declared as int class"),
+    ("task.toml", '"1.0.0"', '"2.0.0"', "changelog", "the versions go down"),
+    ("task.toml", "answer_limit = 50", f"answer_limit = {'9' * 5000}", "", "thousands of digits"),
+    ("task.md", "- [A8]", "```\n- [A8]", 31, "a block of code that does not end"),
     ("task.md", "# Lamp row", "# Lamps", 1, "does not begin with the task's title"),
     ("task.md", "80 x 48", "90 x 48", "", "Part A does not tell the screen's width"),
     ("task.md", "`List<int>`", "a list", "", "Part A does not tell the type of moves"),
@@ -81,6 +87,12 @@ WRONG: list[tuple[str, str, str, str | int, str]] = [
     ("hidden.scs", 'Assert(lamps[5], "after Space lamp 5 is dark, expected lit");',
      "Assert(lamps[5]);", "@Assert(lamps[5]);", "an Assert without a message"),
     ("hidden.scs", "hand = 3;", "hand = 3", "@hand = 3", "CS1002: ; expected"),
+    ("hidden.scs", "Hidden_CountsLamps", "Hidden_Switches", "@[A7]+1", "Hidden_Switches is declared twice"),
+    ("hidden.scs", "Hidden_CountsLamps()", "Hidden_CountsLamps(int i = 0)", "@[A7]+1",
+     "Hidden_CountsLamps names rules but is no test"),
+    ("hidden.scs", "void Hidden_CountsLamps", "bool Hidden_CountsLamps", "@[A7]+1",
+     "Hidden_CountsLamps names rules but is no test"),
+    ("hidden.scs", "Hidden_CountsLamps", "CountsLamps", "@[A7]+1", "SC0007: A file of hidden tests"),
     ("steps.scs", "// Design: ", "// ", 1, "the first line does not tell the app's design"),
     ("steps.scs", "void Test_", "void Try_", "", "has no tests of its own"),
     ("steps.scs", "// end free", "// end", 59, "a free range in a free range"),
@@ -96,6 +108,9 @@ WRONG: list[tuple[str, str, str, str | int, str]] = [
      "edit 1 is found"),
     ("mutants.toml", 'replace = "hand < Count - 2"', 'replace = "hand < Count - 1"',
      "mutant last-lamp-out-of-reach", "edit 1 changes nothing"),
+    ("mutants.toml", '"space-held"', '"Space held"', "mutant 'Space held'", "is no name for a mutant"),
+    ("mutants.toml", "arithmetic-Fly-13618c", "boundary-Fly-7039bf", "equivalent boundary-Fly-7039bf",
+     "is listed twice for table"),
     ("mutants.toml", 'kind = "edge"', 'kind = "egde"', "mutant 1, kind", "Invalid enum value"),
 ]  # fmt: skip
 
@@ -114,16 +129,77 @@ def test_what_is_wrong(
 
 
 def line_or_place(path: Path, where: str | int) -> str | int:
-    """@text is the line that has the text."""
+    """@text is the line that has the text, @text+1 the next one."""
     if not isinstance(where, str) or not where.startswith("@"):
         return where
+    text, _, further = where[1:].partition("+")
     lines = path.read_text("utf-8").split("\n")
-    return next(number for number, one in enumerate(lines, 1) if where[1:] in one)
+    line = next(number for number, one in enumerate(lines, 1) if text in one)
+    return line + int(further or 0)
 
 
-def test_names_that_are_near_are_told(folders: Folders) -> None:
-    folders.change("task.toml", "meaning = ", "meening = ")
-    assert [one.help for one in problems(folders)] == ["did you mean meaning?"]
+NEAR = [
+    ("task.toml", "meaning = ", "meening = ", "did you mean meaning?"),
+    ("task.toml", "frames = ", "frame = ", "did you mean frames?"),
+    ("task.toml", "draft = true", "nobody = true", "there are id, title, family"),
+    ("task.toml", '"text unclear"', '"text unclaer"', "did you mean text unclear?"),
+    ("mutants.toml", "find = ", "fnd = ", "did you mean find?"),
+    ("mutants.toml", '"edge"', '"egde"', "did you mean edge?"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "way_out"), NEAR)
+def test_names_that_are_near_are_told(
+    folders: Folders, name: str, old: str, new: str, way_out: str
+) -> None:
+    """Of the table in which they stand, and of no other."""
+    folders.change(name, old, new)
+    [told] = [one.help for one in problems(folders)]
+    assert told.startswith(way_out) and "meaning, free" not in told
+
+
+FILES = ("task.toml", "task.md", "hidden.scs", "steps.scs", "mutants.toml")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_marks_and_ends_of_lines_that_editors_write(folders: Folders, name: str) -> None:
+    before = load_task(folders.task).content_hash
+    path = folders.path(name)
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n"))
+    assert problems(folders) == []
+    assert load_task(folders.task).content_hash == before
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_no_text(folders: Folders, name: str) -> None:
+    path = folders.path(name)
+    path.write_bytes(bytes(range(256)))
+    assert [one.message for one in problems(folders)] == ["the file is no UTF-8 text"]
+    path.unlink()
+    path.mkdir()
+    [problem] = problems(folders)
+    assert problem.message.startswith("cannot be read: ")
+    assert problem.help == "put a file there that you may read"
+
+
+def test_lists_that_stand_very_deep_in_each_other(folders: Folders) -> None:
+    folders.change("task.toml", "answer_limit = 50", f"answer_limit = {'[' * 200_000}")
+    assert ["too deep" in one.message for one in problems(folders)] == [True]
+
+
+def test_without_part_a_only_that_is_told(folders: Folders) -> None:
+    folders.change("task.md", "## Part A: the rules", "## Part a: the rules")
+    assert [one.message for one in problems(folders)] == [
+        "Part A and Part B do not follow each other",
+        "Part A has no section on the order of steps",
+    ]
+
+
+def test_hidden_files_and_folders_are_none_of_a_task(folders: Folders) -> None:
+    (folders.apps / "._steps.scs").write_bytes(b"\x00\x05")
+    (folders.root / "apps_tasks/.git").mkdir()
+    assert problems(folders) == []
+    assert task_folders(folders.root) == [folders.task]
 
 
 def test_all_problems_are_told_at_once(folders: Folders) -> None:

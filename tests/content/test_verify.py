@@ -96,6 +96,15 @@ def test_references_that_fail(dot: Dot, name: str, old: str, new: str, message: 
     assert told(found, f"references: {message}" if "seed" not in message else message), found
 
 
+def test_what_engines_agree_on_is_told_once(dot: Dot) -> None:
+    dot.change("plain.scs", "x = 3;", "x = 2;")
+    found = messages(dot, Options(("python", "quickjs"), only="none", is_whole=False))
+    assert told(found, "references: plain: Hidden_Starts on python and quickjs: failed: x is 2"), (
+        found
+    )
+    assert len([one for one in found if "Hidden_Starts" in one]) == 1
+
+
 def test_tests_that_take_too_long(dot: Dot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(baseline_module, "SPARE", 10_000_000)
     assert told(messages(dot, REFERENCES), "steps of 20: let it try fewer starts or frames")
@@ -252,11 +261,34 @@ def test_the_store_stands_torn_lines(tmp_path: Path) -> None:
     store.put("a", {"x": 1})
     store.put("a", {"x": 2})
     with store.path.open("a") as file:
-        file.write('["b", {"x":')
+        file.write('\n["b", {"x":')
     again = ResultStore(tmp_path)
     assert again.found == {"a": {"x": 1}}
     again.put("c", [1])
-    assert ResultStore(tmp_path).found.keys() >= {"a"}
+    assert ResultStore(tmp_path).found == {"a": {"x": 1}, "c": [1]}
+
+
+DAMAGES: list[tuple[bytes, bytes]] = [
+    (b"41", b"42"), (b"{", b"\xff"), (b"[", b"[" * 5000), (b'"a"', b"7"), (b'{"x": 41}', b"41"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new"), DAMAGES)
+def test_damaged_results_are_not_believed(tmp_path: Path, old: bytes, new: bytes) -> None:
+    store = ResultStore(tmp_path)
+    store.put("a", {"x": 41})
+    store.put("b", {"x": 5})
+    text = store.path.read_bytes()
+    store.path.write_bytes(text.replace(old, new, 1))
+    assert ResultStore(tmp_path).found == {"b": {"x": 5}}
+
+
+def test_a_store_that_keeps_nothing(tmp_path: Path) -> None:
+    ResultStore(tmp_path).put("a", 1)
+    store = ResultStore(tmp_path, is_kept=False)
+    store.put("b", 2)
+    assert store.found == {"b": 2}
+    assert ResultStore(tmp_path).found == {"a": 1}
 
 
 # ------------------------------------------------------------------------------- commands
@@ -276,6 +308,8 @@ def test_the_command(dot: Dot, monkeypatch: pytest.MonkeyPatch) -> None:
     assert one.exit_code == 0
     assert "row: killed\n    noticed by Hidden_Draws\n" in one.output
     assert scsharp(*line, "--mutant", "column").exit_code == 2
+    twice = scsharp(*line, "dot")
+    assert twice.output.count("proved (draft)") == 1
     dot.change("mutants.toml", "x < 18", "x < 19 && x > -5")
     unproved = scsharp(*line)
     assert unproved.exit_code == 1

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -63,7 +61,7 @@ OPTIONS = (
     ),
     jobs_option,
     cluster_option,
-    click.option("--fresh", is_flag=True, help="Forget what was found before."),
+    click.option("--fresh", is_flag=True, help="Find everything anew, and keep nothing of it."),
 )
 
 
@@ -76,10 +74,9 @@ def engines_for(name: str) -> tuple[str, ...]:
 @contextmanager
 def runner_for(judging: Judging) -> Iterator[Runner]:
     """A runner whose processes end with the block."""
-    with TemporaryDirectory() as forgotten:
-        store = ResultStore(Path(forgotten) if judging.is_fresh else None)
-        with (
-            executor_for(WorkerExecutor, judging.jobs, judging.cluster) as executor,
-            watcher_for() as watcher,
-        ):
-            yield Runner(executor, store, watcher)
+    store = ResultStore(is_kept=not judging.is_fresh)
+    with (
+        executor_for(WorkerExecutor, judging.jobs, judging.cluster) as executor,
+        watcher_for() as watcher,
+    ):
+        yield Runner(executor, store, watcher)

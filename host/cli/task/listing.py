@@ -13,7 +13,7 @@ from host.cli.columns import aligned
 from host.cli.files import write_output
 from host.cli.task.loading import folders_of, json_option, loaded, root_option
 from host.content.problems import ContentError, Problem
-from host.content.proof import Proof, load_proof
+from host.content.proof import Proof, load_proof, stray_problems
 from host.content.task import Task, load_task
 from host.wording import counted
 
@@ -25,9 +25,10 @@ SCHEMA = 1
 @json_option
 def list_command(root: Path, as_json: bool) -> None:
     """List the tasks and what is wrong with their files."""
-    problems: list[Problem] = []
+    folders = folders_of(root)
+    problems: list[Problem] = list(stray_problems(root, [one.name for one in folders]))
     rows: list[dict[str, Any]] = []
-    for folder in folders_of(root):
+    for folder in folders:
         try:
             task = load_task(folder)
             rows.append(facts(task, load_proof(task)))

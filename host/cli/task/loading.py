@@ -42,4 +42,5 @@ def loaded(root: Path, name: str) -> tuple[Task, Proof]:
 
 def chosen_tasks(root: Path, names: tuple[str, ...]) -> list[tuple[Task, Proof]]:
     """The tasks of these names, or all; the command ends where one is not well-formed."""
-    return [loaded(root, one) for one in names or [one.name for one in folders_of(root)]]
+    chosen = dict.fromkeys(names) or [one.name for one in folders_of(root)]
+    return [loaded(root, one) for one in chosen]

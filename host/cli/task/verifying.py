@@ -12,6 +12,7 @@ from host.cli.columns import aligned
 from host.cli.files import write_output
 from host.cli.task.judging import Judging, judging_options, runner_for
 from host.cli.task.loading import chosen_tasks, json_option, root_option
+from host.cli.traces import folded
 from host.content.proof import Proof
 from host.content.task import Task
 from host.content.verification.plan import Options
@@ -81,7 +82,7 @@ def summary(reports: list[Report], seconds: float) -> list[str]:
     lines = aligned([HEADS, *map(row, reports)])
     for report in reports:
         name = report.plan.task.id
-        lines += [f"{name}: {point}: {message}" for point, message in report.problems]
+        lines += [f"{name}: {point}: {folded(message)}" for point, message in report.problems]
     runs = sum(one.runs for one in reports)
     mutants = sum(len(one.written) + len(one.generated) for one in reports)
     return [*lines, f"{runs:,} tests run on {mutants:,} broken copies; {seconds:.0f} seconds"]
@@ -119,7 +120,7 @@ def verdict(report: Report) -> str:
 
 def one_mutant(reports: list[Report], name: str) -> list[str]:
     """Everything about one broken copy."""
-    lines = [f"{point}: {message}" for one in reports for point, message in one.problems]
+    lines = [f"{point}: {folded(message)}" for one in reports for point, message in one.problems]
     found = [*(one for each in reports for one in each.written.items())]
     found += [
         (f"{one.app}, line {one.facts.line}: {one.facts.before} -> {one.facts.after}", one.verdict)

@@ -82,7 +82,10 @@ def run_problems(trials: Trials, name: str, measured: Measured) -> Iterator[str]
     """Failures, differences between engines, luck, and tests that take too long."""
     results = measured.results
     failed = [one for one in results.values() if not one.has_passed]
-    yield from (f"{name} on {one.engine}: {one.verdict}: {one.message}" for one in failed)
+    alike: dict[str, list[str]] = {}
+    for one in failed:
+        alike.setdefault(f"{one.verdict}: {one.message}", []).append(one.engine)
+    yield from (f"{name} on {' and '.join(on)}: {what}" for what, on in alike.items())
     difference = first_difference({engine: one.observation for engine, one in results.items()})
     if difference is not None:
         yield f"{name}: {difference}"

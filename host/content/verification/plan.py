@@ -183,7 +183,7 @@ class TaskPlan:
     @property
     def frames(self) -> int:
         """How many frames of random play there are."""
-        return self.task.settings.play.frames // self.options.every
+        return max(1, self.task.settings.play.frames // self.options.every)
 
     def play_units(self) -> Iterator[Unit]:
         for leader, follower, seed in self.games():
@@ -195,7 +195,7 @@ class TaskPlan:
 
     @property
     def equivalent_frames(self) -> int:
-        return EQUIVALENT_FRAMES // self.options.every
+        return max(1, EQUIVALENT_FRAMES // self.options.every)
 
     def equivalent_number(self, one: Equivalent) -> int | None:
         """The number of the generated copy; None where it is generated no longer."""
