@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 
@@ -45,10 +47,24 @@ def task(name: str, root: Path) -> None:
     there = [one for one in paths.values() if one.exists()]
     if there:
         raise click.UsageError(f"{there[0]} is there already; choose another name")
-    for file, path in paths.items():
-        create_file(path, filled(file, name))
+    create_all({path: filled(file, name) for file, path in paths.items()})
     written = "".join(f"    {one}\n" for one in paths.values())
     write_output(f"The task {name} is ready:\n\n{written}\n{next_steps(name, root)}")
+
+
+def create_all(texts: Mapping[Path, str]) -> None:
+    """All files, or none: half a task would stand in the way of the next try."""
+    written: list[Path] = []
+    try:
+        for path, text in texts.items():
+            create_file(path, text)
+            written.append(path)
+    except click.UsageError:
+        for path in written:
+            path.unlink(missing_ok=True)
+            with suppress(OSError):
+                path.parent.rmdir()
+        raise
 
 
 def filled(file: str, name: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,26 @@ def test_list_tells_what_belongs_to_no_task(tmp_path: Path) -> None:
         "lamp-rows: there is no task lamp-rows",
     ):
         assert f"{name}\n    help: did you mean lamp-row?\n" in result.output
+
+
+@pytest.mark.parametrize("command", [("verify",), ("mutants", NAME), ("show", NAME)])
+def test_what_is_wrong_as_data(tmp_path: Path, command: tuple[str, ...]) -> None:
+    folders = Folders(tmp_path)
+    folders.change("task.md", "- [A8] ", "- ")
+    result = scsharp("task", *command, "--root", str(tmp_path), "--json")
+    assert result.exit_code == 1
+    [problem] = json.loads(result.output)["problems"]
+    assert problem["message"] == "Hidden_DrawsTheSpark checks A8: no such rule"
+
+
+def test_what_is_wrong_with_all_tasks(tmp_path: Path) -> None:
+    folders = Folders(tmp_path)
+    shutil.copytree(folders.task, folders.task.with_name("lamp-rows"))
+    folders.change("task.md", "- [A8] ", "- ")
+    result = scsharp("task", "verify", "--root", str(tmp_path))
+    assert result.exit_code == 1
+    assert "checks A8: no such rule" in result.output
+    assert "id: is 'lamp-row', but the folder is 'lamp-rows'" in result.output
 
 
 def test_show() -> None:

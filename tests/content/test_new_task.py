@@ -42,6 +42,18 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert "is there already; choose another name" in result.output
 
 
+def test_all_files_or_none(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "reference_apps"
+    in_the_way.touch()
+    arguments = ("new", "task", "glow-row", "--root", str(tmp_path))
+    result = scsharp(*arguments)
+    assert result.exit_code == 2
+    assert "reference_apps/glow-row/first.scs: Not a directory" in result.output
+    assert not list(tmp_path.rglob("*glow-row*"))
+    in_the_way.unlink()
+    assert scsharp(*arguments).exit_code == 0
+
+
 @pytest.mark.parametrize("name", ["Glow", "glow row", "-glow", "glow--row", "../glow"])
 def test_names_that_are_none(name: str) -> None:
     result = scsharp("new", "task", "--", name)

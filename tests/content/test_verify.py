@@ -315,6 +315,19 @@ def test_the_command(dot: Dot, monkeypatch: pytest.MonkeyPatch) -> None:
     assert unproved.exit_code == 1
     assert "not proved\ndot: broken copies: edge (A2): no test notices it\n" in unproved.output
     listed = scsharp("task", "mutants", "dot", *line[3:], "--matrix")
-    assert listed.exit_code == 0
+    assert listed.exit_code == 1
+    assert listed.output.count("broken copies: edge (A2): no test notices it\n") == 1
     assert "generated: " in listed.output
     assert "test           notices  alone" in listed.output
+
+
+def test_nothing_is_judged_by_references_that_fail(
+    dot: Dot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SCSHARP_CACHE", str(dot.root / "cache"))
+    dot.change("plain.scs", "x = 3;", "x = 2;")
+    listed = scsharp(
+        "task", "mutants", "dot", "--root", str(dot.root), "--engine", "python", "--jobs", "1"
+    )
+    assert listed.exit_code == 1
+    assert "references: plain: Hidden_Starts on python: failed: x is 2" in listed.output

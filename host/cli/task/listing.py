@@ -11,13 +11,11 @@ import click
 
 from host.cli.columns import aligned
 from host.cli.files import write_output
-from host.cli.task.loading import folders_of, json_option, loaded, root_option
+from host.cli.task.loading import SCHEMA, folders_of, json_option, loaded, root_option
 from host.content.problems import ContentError, Problem
 from host.content.proof import Proof, load_proof, stray_problems
 from host.content.task import Task, load_task
 from host.wording import counted
-
-SCHEMA = 1
 
 
 @click.command(name="list", epilog="Example: scsharp task list --json")
@@ -48,7 +46,7 @@ def list_command(root: Path, as_json: bool) -> None:
 @json_option
 def show(name: str, root: Path, as_json: bool) -> None:
     """Show the rules of the task NAME with their tests and broken copies."""
-    task, proof = loaded(root, name)
+    task, proof = loaded(root, name, as_json)
     if as_json:
         write_output(json.dumps({"schema": SCHEMA, **details(task, proof)}, indent=2) + "\n")
     else:

@@ -10,12 +10,11 @@ import click
 from host.cli.columns import aligned
 from host.cli.files import write_output
 from host.cli.task.judging import Judging, judging_options, runner_for
-from host.cli.task.loading import json_option, loaded, root_option
+from host.cli.task.loading import SCHEMA, json_option, loaded, root_option
+from host.cli.traces import folded
 from host.content.verification.plan import Options
 from host.content.verification.report import Generated, Report, as_data
 from host.content.verification.verify import verify
-
-SCHEMA = 1
 
 
 @click.command(epilog="Example: scsharp task mutants lantern-row --matrix")
@@ -38,7 +37,7 @@ def mutants(
     For those that nobody can tell from the original it prints what to write into the file of
     broken copies.
     """
-    task = loaded(root, name)
+    task = loaded(root, name, as_json)
     options = Options(judging.engines, matrix, is_whole=False, is_thorough=judging.is_thorough)
     with runner_for(judging) as runner:
         [report] = verify([task], runner, options)
@@ -46,9 +45,17 @@ def mutants(
         data = {"schema": SCHEMA, **as_data(report), "matrix": report.kills()}
         write_output(json.dumps(data, indent=2) + "\n")
     else:
-        lines = [*listed(report, is_all), "", *tests_table(report, matrix)]
+        lines = [*told(report), *listed(report, is_all), "", *tests_table(report, matrix)]
         write_output("".join(f"{line}\n" for line in lines))
-    raise SystemExit(0 if all(not is_open(one) for one in report.generated) else 1)
+    raise SystemExit(0 if report.is_proved else 1)
+
+
+def told(report: Report) -> list[str]:
+    """What is wrong beside the generated copies, of which the list tells more: references that
+    fail, so that nothing can be judged, and copies by hand that no test of their rule notices."""
+    return [
+        f"{point}: {folded(message)}" for point, message in report.problems if point != "generated"
+    ]
 
 
 def is_open(one: Generated) -> bool:

@@ -11,7 +11,7 @@ import click
 from host.cli.columns import aligned
 from host.cli.files import write_output
 from host.cli.task.judging import Judging, judging_options, runner_for
-from host.cli.task.loading import chosen_tasks, json_option, root_option
+from host.cli.task.loading import SCHEMA, chosen_tasks, json_option, root_option
 from host.cli.traces import folded
 from host.content.proof import Proof
 from host.content.task import Task
@@ -19,7 +19,6 @@ from host.content.verification.plan import Options
 from host.content.verification.report import Report, as_data
 from host.content.verification.verify import verify
 
-SCHEMA = 1
 HEADS = (
     "task", "tests", "references", "frames", "by hand", "generated", "equivalent", "free",
     "floor", "verdict",
@@ -56,7 +55,7 @@ def verify_command(
     if mutant and every > 1:
         raise click.UsageError("--mutant and --every do not go together")
     start = time.monotonic()
-    tasks = having(chosen_tasks(root, names), mutant)
+    tasks = having(chosen_tasks(root, names, as_json), mutant)
     options = Options(judging.engines, bool(mutant), mutant, not mutant, judging.is_thorough, every)
     with runner_for(judging) as runner:
         reports = verify(tasks, runner, options)
