@@ -28,7 +28,7 @@ from scsharp.python.context import FunctionContext
 def emit(f: FunctionContext, node: lowered.Throw | lowered.Rethrow | lowered.Try) -> Body:
     match node:
         case lowered.Throw(value=value):
-            thrown = f.build.call("_Thrown", emit_expressions.emit(f, value))
+            thrown = f.build.call("_thrown", emit_expressions.emit(f, value))
             return [f.build.raise_(thrown)]
         case lowered.Rethrow(name=name):
             return [f.build.raise_(f.build.name(f.thrown[name]))]

@@ -24,14 +24,13 @@ class Thrown(Exception):
         self.made = made
 
 
+def thrown(made: Any) -> Thrown | KernelError:
+    """What to raise for `throw made;`."""
+    return exceptions.null_reference() if made is None else Thrown(made)
+
+
 CATCHABLE = (Thrown, KernelError, AttributeError, TypeError, IndexError, ZeroDivisionError)
 UNCATCHABLE = (LimitReached, RecursionError, MemoryError, GeneratorExit, KeyboardInterrupt)
-
-
-def null_reference() -> KernelError:
-    return exceptions.throw(
-        "NullReferenceException", "Object reference not set to an instance of an object."
-    )
 
 
 def as_kernel_error(error: BaseException) -> KernelError | None:
@@ -39,10 +38,8 @@ def as_kernel_error(error: BaseException) -> KernelError | None:
     match error:
         case KernelError():
             return error
-        case Thrown(made=None):
-            return null_reference()
         case AttributeError() | TypeError() if "NoneType" in str(error):
-            return null_reference()
+            return exceptions.null_reference()
         case IndexError():
             return exceptions.throw(
                 "IndexOutOfRangeException", "Index was outside the bounds of the array."

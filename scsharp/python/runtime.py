@@ -49,7 +49,7 @@ def too_deep() -> NoReturn:
 
 
 def raise_null_reference() -> NoReturn:
-    raise errors.null_reference()
+    raise exceptions.null_reference()
 
 
 def wrapped_index(value: int) -> int:
@@ -74,7 +74,7 @@ def charged_text(text: str) -> str:
 
 def field_reference(target: object, name: str) -> references.FieldReference:
     if target is None:
-        raise errors.null_reference()
+        raise exceptions.null_reference()
     return references.FieldReference(target, name)
 
 
@@ -128,7 +128,6 @@ HELPERS: dict[str, object] = {
     "_IteratorRun": iterators.IteratorRun,
     "_Object": Object,
     "_PlaneArray": arrays.PlaneArray,
-    "_Thrown": errors.Thrown,
     "_UNCATCHABLE": errors.UNCATCHABLE,
     "_abs": abs,
     "_bad_cast": bad_cast,
@@ -158,6 +157,7 @@ HELPERS: dict[str, object] = {
     "_range": range,
     "_sqrt": math.sqrt,
     "_str": str,
+    "_thrown": errors.thrown,
     "_too_deep": too_deep,
     "_type": type,
     "_wrapped_index": wrapped_index,

@@ -27,7 +27,7 @@ from tests.python_engine.trees import (
 
 HOSTILE = [
     "__class__", "__globals__", "__builtins__", "__import__", "_steps", "_machine", "f_globals", "eval", "open", "print",
-    "_Thrown", "__init__", "__dict__", "a.b", "x;y", "class", "None", "True", "lambda", "\u200b", "", "_", "1a", "ｅｖａｌ",
+    "_thrown", "__init__", "__dict__", "a.b", "x;y", "class", "None", "True", "lambda", "\u200b", "", "_", "1a", "ｅｖａｌ",
 ]  # fmt: skip
 
 

@@ -24,7 +24,7 @@ NAMES = """
     __builtins__ __import__ __class__ __dict__ __globals__ __init__ __name__ __proto__ arguments
     constructor prototype eval exec globalThis window self undefined NaN hasOwnProperty toString
     valueOf then budget caught concat fail print open getattr type len None True lambda def _ _steps
-    _machine _statics _k_console_write _Thrown Error TypeError Int32Array copy other value get set
+    _machine _statics _k_console_write _thrown Error TypeError Int32Array copy other value get set
     script streams charge await_ let of package run Main describe length name caller a made
     """.split()
 
