@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from host.content.contract import Breach
 from host.hidden import WithHiddenTests, declared_names
 from host.test_names import HIDDEN_PREFIX
-from scsharp.analysis.walk import walk
 from scsharp.compilation import Compilation
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
@@ -20,6 +19,7 @@ from scsharp.syntax import nodes as syntax
 from scsharp.syntax.parser import parse_into
 from scsharp.syntax.walk import descendants
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import walk
 
 
 def refused_by_breaches(

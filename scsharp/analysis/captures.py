@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from scsharp.analysis.walk import children
 from scsharp.symbols.members import Parameter, Variable
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import children
 
 
 @dataclass(slots=True)

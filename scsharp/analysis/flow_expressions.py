@@ -8,9 +8,9 @@ from typing import Any
 from scsharp.analysis.flow_conditions import condition
 from scsharp.analysis.flow_patterns import pattern_outcome
 from scsharp.analysis.flow_state import Flow, considered_use
-from scsharp.analysis.walk import node_fields
 from scsharp.symbols.members import MethodKind, MethodUse, Variable
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import node_fields
 
 
 def visit(flow: Flow, node: typed.Node) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from scsharp.analysis.walk import walk
 from scsharp.source import SourceText, Span
 from scsharp.symbols.members import (
     EventUse,
@@ -19,6 +18,7 @@ from scsharp.symbols.members import (
 )
 from scsharp.symbols.types import TypeDefinition
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import walk
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -173,7 +173,7 @@ def _both(
 
 def declare_pattern(flow: NullFlow, pattern: typed.Pattern) -> None:
     """What a pattern binds is not null, but for var."""
-    from scsharp.analysis.walk import walk
+    from scsharp.typed.walk import walk
 
     for node in walk(pattern):
         variable = getattr(node, "variable", None)

@@ -15,7 +15,6 @@ from scsharp.analysis.null_state import (
     join,
     place_of,
 )
-from scsharp.analysis.walk import node_fields
 from scsharp.binding.constraints import satisfies
 from scsharp.binding.type_facts import is_delegate
 from scsharp.diagnostics.catalog import null as messages
@@ -31,6 +30,7 @@ from scsharp.symbols.nullness import (
 )
 from scsharp.symbols.types import NamedType, Type
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import node_fields
 
 
 def visit(flow: NullFlow, node: typed.Expression) -> bool:

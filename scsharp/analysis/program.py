@@ -14,12 +14,12 @@ from scsharp.analysis.unused import (
     report_stored_parameters,
     report_unused,
 )
-from scsharp.analysis.walk import walk
 from scsharp.diagnostics.catalog import flow as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
 from scsharp.symbols.members import Field, Local
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import walk
 
 
 def analyse(

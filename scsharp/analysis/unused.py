@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scsharp.analysis.flow_state import Usage, considered_use
-from scsharp.analysis.walk import children
 from scsharp.diagnostics.catalog import flow as messages
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
@@ -21,6 +20,7 @@ from scsharp.symbols.types import (
     TypeKind,
 )
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import children
 
 
 def report_unused(

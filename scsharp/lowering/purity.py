@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from scsharp.lowering.captures import slots_of
 from scsharp.symbols.members import Method, MethodUse, PropertyUse
 from scsharp.symbols.types import TypeDefinition
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import children
 
 if TYPE_CHECKING:
     from scsharp.lowering.builder import ProgramBuilder
@@ -51,7 +51,7 @@ class Purity:
         self.current.pop()
         return all(verdicts) or definition.is_library
 
-    def visit(self, node: object) -> bool:
+    def visit(self, node: typed.Node) -> bool:
         """Is evaluating the node harmless? Looks at all of it, for `needed`."""
         is_fine = self.judge(node)
         for child in children(node):
@@ -59,7 +59,7 @@ class Purity:
                 is_fine = False
         return is_fine
 
-    def judge(self, node: object) -> bool:
+    def judge(self, node: typed.Node) -> bool:
         match node:
             case typed.FieldAccess(receiver=None, field=use) if not use.field.is_const:
                 return self.reads(use.owner.definition, use.field.is_readonly)
@@ -145,14 +145,3 @@ def static_constructors(definition: TypeDefinition) -> Iterator[Method]:
     found = static_constructor(definition)
     if found is not None:
         yield found
-
-
-def children(node: object) -> Iterator[typed.Node]:
-    for name in slots_of(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, typed.Node):
-            yield value
-        elif isinstance(value, tuple):
-            for one in value:
-                if isinstance(one, typed.Node):
-                    yield one
