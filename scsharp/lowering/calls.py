@@ -16,6 +16,7 @@ from scsharp.lowering.members import first_declaration
 from scsharp.lowering.operands import Maker, after, hold, in_order, save_before
 from scsharp.lowering.structs import copied, is_mutable_struct, is_variable
 from scsharp.lowering.value_calls import call_on_value, call_virtual
+from scsharp.lowering.variable_receivers import in_order_on_variable, works_on_variable
 from scsharp.symbols.members import MethodKind, MethodUse
 from scsharp.symbols.types import ArrayType, NamedType, Special, Type, TypeKind
 from scsharp.typed import nodes as typed
@@ -65,11 +66,16 @@ def lower_operands(
     order: tuple[int, ...] | None = None,
 ) -> tuple[lowered.Expression | None, Operands]:
     """Receiver and arguments, evaluated in the written order, given in the parameters'."""
-    makers: list[Maker] = [] if receiver is None else [partial(lower_receiver, ctx, receiver, use)]
-    makers += [partial(lower_argument, ctx, arguments[at]) for at in order or range(len(arguments))]
-    values = in_order(ctx, makers)
+    makers: list[Maker] = [
+        partial(lower_argument, ctx, arguments[at]) for at in order or range(len(arguments))
+    ]
     if receiver is None:
+        values = in_order(ctx, makers)
         return (None, values) if order is None else reordered(ctx, None, values, order)
+    if works_on_variable(ctx, receiver, arguments):
+        values = in_order_on_variable(ctx, lower_receiver(ctx, receiver, use), makers)
+    else:
+        values = in_order(ctx, [partial(lower_receiver, ctx, receiver, use), *makers])
     if order is None:
         values = settled_before_call(ctx, values)
         return values[0], values[1:]

@@ -127,8 +127,15 @@ def must_be_saved(first: lowered.Expression, later: Effects) -> bool:
     acts = later.writes or later.throws or bool(later.assigned)
     if own.writes or own.assigned:
         return acts or later.reads_heap or bool(later.reads)
-    if own.throws and acts:
-        return True
+    return (own.throws and acts) or has_changed(own, later)
+
+
+def is_changed(first: lowered.Expression, later: Effects) -> bool:
+    """May code with the effects `later` change what `first` reads?"""
+    return has_changed(effects_of((first,)), later)
+
+
+def has_changed(own: Effects, later: Effects) -> bool:
     return (own.reads_heap and later.writes) or bool(own.reads & later.assigned)
 
 
