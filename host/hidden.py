@@ -7,8 +7,10 @@ its reason, and the others stay.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from host.compiling import app_library, compile_app
 from host.test_names import HIDDEN_PREFIX
@@ -18,6 +20,8 @@ from scsharp.diagnostics.diagnostic import Diagnostic, DiagnosticBag
 from scsharp.source import SourceText, Span
 from scsharp.syntax import nodes as syntax
 from scsharp.syntax.parser import parse_into
+
+BLANKED = re.compile(r"[^\r\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +124,22 @@ def compile_outside(app: SourceText, hidden: SourceText) -> Compilation:
 def without_tests(hidden: SourceText, names: Container[str]) -> SourceText:
     """The hidden file without these tests; lines keep their numbers."""
     text = hidden.text
-    for item in parse_into(hidden, DiagnosticBag()).items:
-        if is_test(item) and any(name in names for name, _ in declared_names(item)):
-            text = blanked(text, item.span)
+    for name, span in tests_in(hidden.text):
+        if name in names:
+            text = blanked(text, span)
     return SourceText(text, hidden.path)
+
+
+@lru_cache(maxsize=4)
+def tests_in(text: str) -> tuple[tuple[str, Span], ...]:
+    """The tests of a hidden file and their places: kept, as a proof asks for them with each of a
+    hundred broken copies."""
+    items = parse_into(SourceText(text), DiagnosticBag()).items
+    return tuple(
+        (item.name.text, item.span)
+        for item in items
+        if isinstance(item, syntax.LocalFunction) and is_test(item)
+    )
 
 
 def holding(
@@ -156,5 +172,5 @@ def reason(error: Diagnostic, refused: dict[str, str]) -> str:
 
 def blanked(text: str, span: Span) -> str:
     """The text with spaces in the place, so that lines keep their numbers."""
-    inside = "".join(one if one in "\r\n" else " " for one in text[span.start : span.end])
+    inside = BLANKED.sub(" ", text[span.start : span.end])
     return text[: span.start] + inside + text[span.end :]

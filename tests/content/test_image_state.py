@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from host.app.input import InputState
 from host.content.verification.plain_values import difference, plain_values
-from host.content.verification.playing import LOOKS
 from host.content.verification.transfer import transfer
 from host.sessions.apps import compile_for_playing
 from host.sessions.python_session import PythonSession
+from host.sessions.session import Looks
 from scsharp.source import SourceText
 
+LOOKS = Looks(frame=True)
 APP = """
 Image tile = new Image(3, 2), last = null;
 List<Image> past = new();

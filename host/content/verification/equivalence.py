@@ -10,11 +10,13 @@ from host.content.task_file import TaskFile
 from host.content.verification.facts import PlayResult
 from host.content.verification.judging import schema_of
 from host.content.verification.plain_values import plain_values
-from host.content.verification.playing import LOOKS
 from host.content.verification.random_input import RandomInput, random_input
 from host.sessions.apps import compile_for_playing
 from host.sessions.python_session import PythonSession
+from host.sessions.session import Looks
 from scsharp.source import SourceText
+
+LOOKS = Looks(frame=True)
 
 
 def play_equivalent(

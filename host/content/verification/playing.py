@@ -31,8 +31,6 @@ from host.sessions.session import Looks, Moment
 from scsharp.lowering.nodes import Program
 from scsharp.source import SourceText
 
-LOOKS = Looks(frame=True)
-
 
 @dataclass(slots=True)
 class Player:
@@ -68,6 +66,11 @@ class Game:
     frames: int = 0
     compared: int = 0
 
+    @property
+    def looks(self) -> Looks:
+        """Frames that nobody looks at are not painted."""
+        return Looks(frame=self.frames % self.task.play.look == 0)
+
 
 def play_references(
     leader: SourceText, follower: SourceText, task: TaskFile, frames: int, seed: int
@@ -88,7 +91,7 @@ def play_references(
 def play_once(game: Game, frames: int) -> str:
     """From AppInit on; the first difference, or "" after so many frames or at the app's end."""
     leader, follower = game.leader.session, game.follower.session
-    found = compare(game, leader.start(LOOKS), follower.start(LOOKS))
+    found = compare(game, leader.start(game.looks), follower.start(game.looks))
     inputs = game.source.frames()
     for _ in range(frames):
         if found:
@@ -99,7 +102,7 @@ def play_once(game: Game, frames: int) -> str:
             return str(reason)
         seen = next(inputs)
         game.frames += 1
-        moments = leader.loop(seen, LOOKS), follower.loop(seen, LOOKS)
+        moments = leader.loop(seen, game.looks), follower.loop(seen, game.looks)
         if found := compare(game, *moments):
             return f"{found}; {input_shown(seen)}"
         if moments[0].is_over:
@@ -124,9 +127,9 @@ def compare(game: Game, left: Moment, right: Moment) -> str:
     ]
     if found := difference(values[0], values[1]):
         return found
-    assert left.frame is not None and right.frame is not None
-    is_looked_at = game.frames % game.task.play.look == 0
-    return screen_difference(left.frame, right.frame, game.task) if is_looked_at else ""
+    if left.frame is None or right.frame is None:
+        return ""
+    return screen_difference(left.frame, right.frame, game.task)
 
 
 def have_chosen(game: Game) -> bool:
