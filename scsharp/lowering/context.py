@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.build import default, default_constant
@@ -30,6 +31,9 @@ from scsharp.symbols.members import (
 )
 from scsharp.symbols.types import NamedType, Type, TypeParameter, substitute
 from scsharp.typed import nodes as typed
+
+if TYPE_CHECKING:
+    from scsharp.lowering.pattern_reads import PatternReads
 
 
 @dataclass(slots=True, eq=False)
@@ -95,6 +99,7 @@ class FunctionContext:
     is_iterator: bool = False
     this_type: lowered.Type | None = None
     extra: dict[str, object] = field(default_factory=dict)
+    pattern_reads: PatternReads | None = None
 
     # --------------------------------------------------------------------------------- types
 

@@ -12,6 +12,7 @@ from scsharp.lowering.calls import call_method
 from scsharp.lowering.kinds import CHAR, I32, STRING
 from scsharp.lowering.member_access import read_property
 from scsharp.lowering.operands import Maker, conjunction, reusable
+from scsharp.lowering.pattern_reads import read_once, reused
 from scsharp.lowering.patterns import bound, is_discard, is_string, pattern_test
 from scsharp.lowering.ranges import SUB_ARRAY, named_method
 from scsharp.symbols.types import ArrayType, Type
@@ -26,7 +27,7 @@ def list_pattern(
 ) -> lowered.Expression:
     """a is [1, .., var z]   ->   a != null && (n = a.Length) >= 2 && a[0] == 1 && (z = a[n-1]) …"""
     type_ = ctx.type(pattern.type)
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     fixed = len(pattern.before) + len(pattern.after)
     length, count = reusable(ctx, length_of(ctx, again, pattern, type_))
     operator = ">=" if pattern.has_slice else "=="
@@ -49,7 +50,8 @@ def length_of(
     if is_string(type_):
         return lowered.CallIntrinsic(pattern.span, I32, "string_length", (value,))
     assert pattern.length is not None
-    return read_property(ctx, pattern.span, pattern.length, value, (), type_)
+    read = partial(read_property, ctx, pattern.span, pattern.length, value, (), type_)
+    return read_once(ctx, value, pattern.length.property, read)
 
 
 def element_tests(
@@ -99,7 +101,18 @@ def element_of(
     if is_string(type_):
         return lowered.CallIntrinsic(pattern.span, CHAR, "string_char_at", (value, index))
     assert pattern.indexer is not None
-    return read_property(ctx, pattern.span, pattern.indexer, value, (index,), type_)
+    read = partial(read_property, ctx, pattern.span, pattern.indexer, value, (index,), type_)
+    return read_once(ctx, value, pattern.indexer.property, read, *place_of(index))
+
+
+def place_of(index: lowered.Expression) -> tuple[object, ...]:
+    """The same for the same place, from the start or from the end."""
+    match index:
+        case lowered.Constant(value=value):
+            return ("start", value)
+        case lowered.Binary(right=lowered.Constant(value=value)):
+            return ("end", value)
+    raise AssertionError("an element is counted from the start or from the end")
 
 
 def slice_test(
@@ -118,7 +131,10 @@ def slice_test(
         use = ctx.builder.use(named_method(owner, SUB_ARRAY, 3), owner, (type_.element,))
         part = call_method(ctx, pattern.span, use, None, (value, start, size))
     elif pattern.slice_method is not None:
-        part = call_method(ctx, pattern.span, pattern.slice_method, value, (start, size), type_)
+        method = pattern.slice_method
+        read = partial(call_method, ctx, pattern.span, method, value, (start, size), type_)
+        ends = len(pattern.before), len(pattern.after)
+        part = read_once(ctx, value, method.method, read, *ends)
     else:
         arguments = (value, start, size)
         part = lowered.CallIntrinsic(pattern.span, STRING, "string_substring", arguments)

@@ -15,10 +15,11 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import box, is_value, type_test, unbox, unboxed
 from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import element_of
-from scsharp.lowering.deconstruction import new_cell, positional_properties
+from scsharp.lowering.deconstruction import positional_properties
 from scsharp.lowering.kinds import NUMERIC_KINDS
 from scsharp.lowering.member_access import read_property
-from scsharp.lowering.operands import Maker, after, conjunction, hold, is_tuple, logical, reusable
+from scsharp.lowering.operands import Maker, after, conjunction, hold, is_tuple, logical
+from scsharp.lowering.pattern_reads import deconstruct_once, read_once, reading_once, reused
 from scsharp.lowering.structs import copied, is_nullable, retyped
 from scsharp.lowering.tuples import element_of_tuple
 from scsharp.symbols.members import FieldUse, Local
@@ -33,7 +34,8 @@ if TYPE_CHECKING:
 def lower_is(ctx: FunctionContext, node: typed.Is) -> lowered.Expression:
     """o is Point { X: > 0 } p   ->   typetest(o, Point) && (p = o).X > 0"""
     value = subject(ctx, node.value)
-    return pattern_test(ctx, value, node.pattern)
+    with reading_once(ctx, (node.pattern,)):
+        return pattern_test(ctx, value, node.pattern)
 
 
 def subject(ctx: FunctionContext, node: typed.Expression) -> lowered.Expression:
@@ -91,7 +93,7 @@ def constant_test(
     source, target = ctx.type(pattern.type), ctx.type(constant.type)
     if is_value(source) and not is_nullable(source):
         return compared(ctx, value, constant, operator, span)
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     test: lowered.Expression
     if is_nullable(source):
         test = build.is_not_null(first, span)
@@ -136,7 +138,7 @@ def compared(
     number = constant.value
     held = value.type if value.type.kind in NUMERIC_KINDS else ctx.lower_type(constant.type)
     if isinstance(number, float) and math.isnan(number):
-        first, again = reusable(ctx, value)
+        first, again = reused(ctx, value)
         return build.compare("!=", first, again, span)
     if held.kind in (lowered.Kind.F32, lowered.Kind.F64) and isinstance(number, int):
         number = float(number)
@@ -153,7 +155,7 @@ def type_pattern(
     target = ctx.type(pattern.target)
     if pattern.variable is None:
         return is_of_type(ctx, value, ctx.type(pattern.type), target, pattern.span)
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     test = is_of_type(ctx, first, ctx.type(pattern.type), target, pattern.span)
     found = narrowed(ctx, again, ctx.type(pattern.type), target, pattern.span)
     bind = partial(bound, ctx, pattern.variable, found, pattern.span)
@@ -226,7 +228,7 @@ def var_pattern(
 def binary_pattern(
     ctx: FunctionContext, value: lowered.Expression, pattern: typed.BinaryPattern
 ) -> lowered.Expression:
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     left = pattern_test(ctx, first, pattern.left)
     if pattern.operator == "or":
         right = partial(pattern_test, ctx, again, pattern.right)
@@ -252,7 +254,7 @@ def recursive_pattern(
 ) -> lowered.Expression:
     """p is Point(var x, > 0) { Name: "a" } q"""
     source, target = ctx.type(pattern.type), ctx.type(pattern.target)
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     test = is_of_type(ctx, first, source, target, pattern.span)
     found = narrowed(ctx, again, source, target, pattern.span)
     if isinstance(found, lowered.New) and not is_tuple(found):
@@ -310,12 +312,15 @@ def deconstructed_test(
     """Deconstruct gives the parts out; then each is tested."""
     assert pattern.deconstruct is not None and pattern.positional is not None
     span, use = pattern.span, pattern.deconstruct
-    cells = tuple(new_cell(ctx, one, span) for one in pattern.part_types)
-    if use.method.is_static:
-        call = call_method(ctx, span, use, None, (value, *cells))
-    else:
-        call = call_method(ctx, span, use, value, cells, element_of(ctx.type(pattern.target)))
-    ctx.emit(lowered.Evaluate(span, call))
+    type_ = element_of(ctx.type(pattern.target))
+
+    def call(cells: tuple[lowered.Expression, ...]) -> lowered.Expression:
+        if use.method.is_static:
+            return call_method(ctx, span, use, None, (value, *cells))
+        return call_method(ctx, span, use, value, cells, type_)
+
+    defaults = [ctx.default(one, span) for one in pattern.part_types]
+    cells = deconstruct_once(ctx, value, use.method, defaults, call)
     rows = zip(cells, pattern.part_types, pattern.positional, strict=True)
     tests = [
         partial(pattern_test, ctx, lowered.Dereference(span, ctx.lower_type(type_), cell), inner)
@@ -332,7 +337,8 @@ def member_test(
     if isinstance(row.member, FieldUse):
         part: lowered.Expression = ctx.field(value, ctx.field_use(row.member), row.span)
     else:
-        part = read_property(ctx, row.span, row.member, value, (), type_)
+        read = partial(read_property, ctx, row.span, row.member, value, (), type_)
+        part = read_once(ctx, value, row.member.property, read)
     return pattern_test(ctx, part, row.pattern)
 
 
@@ -349,7 +355,7 @@ def lower_as(ctx: FunctionContext, node: typed.As) -> lowered.Expression:
         value, source = box(ctx, value, source, node.span), ctx.builder.known.object
     if ctx.builder.converts(source, target):
         return retyped(value, ctx.lower_type(target))
-    first, again = reusable(ctx, value)
+    first, again = reused(ctx, value)
     test = type_test(ctx, first, source, target, node.span)
     held = ctx.lower_type(target)
     found = unbox(ctx, again, element_of(target), node.span) if is_value(target) else again

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.initializers import new_object
 from scsharp.lowering.operands import finish, hold, is_reusable, is_tuple, logical
+from scsharp.lowering.pattern_reads import reading_once
 from scsharp.lowering.patterns import pattern_test, subject
 from scsharp.symbols.types import Type, as_named
 from scsharp.typed import nodes as typed
@@ -29,7 +30,8 @@ def lower_switch_expression(
         value = hold(ctx, value)
     held = ctx.lower_type(node.type)
     result: list[lowered.Local] = []
-    chain = arm_chain(ctx, node, value, 0, held, result)
+    with reading_once(ctx, [arm.pattern for arm in node.arms]):
+        chain = arm_chain(ctx, node, value, 0, held, result)
     if not isinstance(chain, list):
         return chain
     ctx.emit_all(chain)

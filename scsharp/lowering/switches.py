@@ -11,6 +11,7 @@ from scsharp.lowering import nodes as lowered
 from scsharp.lowering.context import JumpTarget
 from scsharp.lowering.kinds import I32
 from scsharp.lowering.labels import uses_goto_case
+from scsharp.lowering.pattern_reads import reading_once
 from scsharp.typed import nodes as typed
 
 if TYPE_CHECKING:
@@ -27,9 +28,19 @@ def lower_switch(ctx: FunctionContext, node: typed.Switch) -> None:
     value = lower_expression(ctx, node.value)
     if not isinstance(value, lowered.Constant) and not is_settled(ctx, value, node):
         value = ctx.temporary(value, "switch")
-    if uses_goto_case(node):
-        lower_with_goto(ctx, node, value)
-        return
+    with reading_once(ctx, patterns_of(node)):
+        if uses_goto_case(node):
+            lower_with_goto(ctx, node, value)
+        else:
+            lower_sections(ctx, node, value)
+
+
+def patterns_of(node: typed.Switch) -> Iterator[typed.Pattern]:
+    labels = (label for section in node.sections for label in section.labels)
+    return (label.pattern for label in labels if label.pattern is not None)
+
+
+def lower_sections(ctx: FunctionContext, node: typed.Switch, value: lowered.Expression) -> None:
     target = JumpTarget(ctx.fresh_label("switch"), None)
     ctx.targets.append(target)
     with ctx.scope() as statements:
