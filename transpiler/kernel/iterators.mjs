@@ -83,6 +83,10 @@ export function iterator_rounds(step, final, counts_depth) {
   return new RoundsRun(step, final, counts_depth);
 }
 
+export function iterator_begin(run, current) {
+  run.current = current;
+}
+
 export const iterator_move = (run) => run.move();
 
 export const iterator_current = (run) => run.current;

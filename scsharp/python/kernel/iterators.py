@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator
 from inspect import GEN_CREATED, getgeneratorstate
 from typing import Any
 
-__all__ = ["iterator_close", "iterator_current", "iterator_move"]
+__all__ = ["iterator_begin", "iterator_close", "iterator_current", "iterator_move"]
 
 
 class Closed(BaseException):
@@ -37,6 +37,10 @@ def moving(move: Callable[[], bool], current: Callable[[], Any]) -> IteratorRun:
             yield current()
 
     return IteratorRun(values())
+
+
+def iterator_begin(run: IteratorRun, current: Any) -> None:
+    run.current = current
 
 
 def iterator_move(run: IteratorRun) -> bool:
