@@ -83,7 +83,7 @@ export function iterator_rounds(step, final, counts_depth) {
   return new RoundsRun(step, final, counts_depth);
 }
 
-export function iterator_begin(run, current) {
+export function begin_iterator(run, current) {
   run.current = current;
 }
 

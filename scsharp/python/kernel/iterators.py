@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator
 from inspect import GEN_CREATED, getgeneratorstate
 from typing import Any
 
-__all__ = ["iterator_begin", "iterator_close", "iterator_current", "iterator_move"]
+__all__ = ["begin_iterator", "iterator_close", "iterator_current", "iterator_move"]
 
 
 class Closed(BaseException):
@@ -39,7 +39,7 @@ def moving(move: Callable[[], bool], current: Callable[[], Any]) -> IteratorRun:
     return IteratorRun(values())
 
 
-def iterator_begin(run: IteratorRun, current: Any) -> None:
+def begin_iterator(run: IteratorRun, current: Any) -> None:
     run.current = current
 
 
