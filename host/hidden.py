@@ -11,6 +11,7 @@ import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TypeAlias, TypeGuard
 
 from host.compiling import app_library, compile_app
 from host.test_names import HIDDEN_PREFIX
@@ -21,6 +22,7 @@ from scsharp.source import SourceText, Span
 from scsharp.syntax import nodes as syntax
 from scsharp.syntax.parser import parse_into
 
+Items: TypeAlias = tuple[syntax.Item, ...]
 BLANKED = re.compile(r"[^\r\n]")
 
 
@@ -40,19 +42,19 @@ def compile_with_hidden(app: SourceText, hidden: SourceText) -> WithHiddenTests:
     if app.path == hidden.path:
         raise ValueError("the app and its hidden tests are two files")
     alone = compile_app(app)
-    errors = [one for one in alone.diagnostics if one.is_error] or [
-        *names_without_prefix(hidden),
-        *names_with_prefix(app),
-    ]
+    if alone.has_errors:
+        return WithHiddenTests(alone, [one for one in alone.diagnostics if one.is_error])
+    items = items_of(hidden)
+    errors = [*names_without_prefix(hidden, items), *names_with_prefix(app)]
     if errors:
         return WithHiddenTests(alone, errors)
-    return without_refused(app, hidden)
+    return without_refused(app, hidden, items)
 
 
-def names_without_prefix(hidden: SourceText) -> list[Diagnostic]:
-    """Hidden files declare Hidden_ names only."""
+def names_without_prefix(hidden: SourceText, items: Items) -> list[Diagnostic]:
+    """Hidden files declare Hidden_ names only. `items` are those of the file."""
     bag = DiagnosticBag()
-    for name, span in names_in(hidden):
+    for name, span in names_in(items):
         if not name.startswith(HIDDEN_PREFIX):
             bag.report(hidden, span, messages.name_without_prefix(name, HIDDEN_PREFIX))
     return list(bag)
@@ -61,14 +63,18 @@ def names_without_prefix(hidden: SourceText) -> list[Diagnostic]:
 def names_with_prefix(app: SourceText) -> list[Diagnostic]:
     """Apps declare none of them."""
     bag = DiagnosticBag()
-    for name, span in names_in(app):
+    for name, span in names_in(items_of(app)):
         if name.startswith(HIDDEN_PREFIX):
             bag.report(app, span, messages.name_with_prefix(name, HIDDEN_PREFIX))
     return list(bag)
 
 
-def names_in(file: SourceText) -> Iterator[tuple[str, Span]]:
-    for item in parse_into(file, DiagnosticBag()).items:
+def items_of(file: SourceText) -> Items:
+    return parse_into(file, DiagnosticBag()).items
+
+
+def names_in(items: Items) -> Iterator[tuple[str, Span]]:
+    for item in items:
         yield from declared_names(item)
 
 
@@ -92,11 +98,10 @@ def declared_names(item: syntax.Item) -> Iterator[tuple[str, Span]]:
             yield "a statement", item.span
 
 
-def without_refused(app: SourceText, hidden: SourceText) -> WithHiddenTests:
+def without_refused(app: SourceText, hidden: SourceText, items: Items) -> WithHiddenTests:
     """Takes out what has errors until there are none. Each round takes out something, so that it
     ends; lines keep their numbers."""
-    items = parse_into(hidden, DiagnosticBag()).items
-    tests = tuple(name for item in items if is_test(item) for name, _ in declared_names(item))
+    tests = tuple(item.name.text for item in items if is_test(item))
     refused: dict[str, str] = {}
     text = hidden.text
     while True:
@@ -134,12 +139,8 @@ def without_tests(hidden: SourceText, names: Container[str]) -> SourceText:
 def tests_in(text: str) -> tuple[tuple[str, Span], ...]:
     """The tests of a hidden file and their places: kept, as a proof asks for them with each of a
     hundred broken copies."""
-    items = parse_into(SourceText(text), DiagnosticBag()).items
-    return tuple(
-        (item.name.text, item.span)
-        for item in items
-        if isinstance(item, syntax.LocalFunction) and is_test(item)
-    )
+    items = items_of(SourceText(text))
+    return tuple((item.name.text, item.span) for item in items if is_test(item))
 
 
 def holding(
@@ -152,7 +153,7 @@ def holding(
     return [one for one in items if one.span.start <= offset <= one.span.end][:1]
 
 
-def is_test(item: syntax.Item) -> bool:
+def is_test(item: syntax.Item) -> TypeGuard[syntax.LocalFunction]:
     return (
         isinstance(item, syntax.LocalFunction)
         and item.name.text.startswith(HIDDEN_PREFIX)

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from host.compiling import compile_app
 from host.content.task_file import StateVariable
-from host.hidden import without_refused
+from host.hidden import items_of, without_refused
 from scsharp.compilation import Compilation
 from scsharp.source import SourceText
 from scsharp.symbols.display import display
@@ -47,7 +47,7 @@ def check_contract(task: HasState, app: SourceText) -> list[Breach]:
     if alone.has_errors:
         return []
     probe = SourceText("\n".join(map(probe_text, enumerate(task.state))), "contract.scs")
-    refused = without_refused(app, probe).refused
+    refused = without_refused(app, probe, items_of(probe)).refused
     wrong = [one for number, one in enumerate(task.state) if f"{PROBE}{number}" in refused]
     return [breach(one, alone) for one in wrong]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from host.content.problems import ProblemList, near, read_text
 from host.content.task_text import Rule
-from host.hidden import declared_names, is_test, names_without_prefix
+from host.hidden import is_test, names_in, names_without_prefix
 from host.test_names import HIDDEN_PREFIX
 from scsharp.diagnostics.diagnostic import DiagnosticBag
 from scsharp.source import SourceText
@@ -53,10 +53,10 @@ def load_hidden(
 
 def hidden_tests(source: SourceText, items: tuple[syntax.Item, ...]) -> Iterator[HiddenTest]:
     for item in items:
-        if isinstance(item, syntax.LocalFunction) and is_test(item):
-            [(name, span)] = declared_names(item)
+        if is_test(item):
             rules, summary = cut_summary(item.docs)
-            yield HiddenTest(name, rules, summary, source.position(span.start).line)
+            line = source.position(item.name.span.start).line
+            yield HiddenTest(item.name.text, rules, summary, line)
 
 
 def cut_summary(docs: str) -> tuple[tuple[str, ...], str]:
@@ -70,10 +70,10 @@ def cut_summary(docs: str) -> tuple[tuple[str, ...], str]:
 
 def check_names(source: SourceText, items: tuple[syntax.Item, ...], problems: ProblemList) -> None:
     """Each name begins with Hidden_ and is declared once."""
-    for one in names_without_prefix(source):
+    for one in names_without_prefix(source, items):
         problems.add(f"{one.code}: {one.message}", one.hint, one.line)
     lines: dict[str, int] = {}
-    for name, span in (declared for item in items for declared in declared_names(item)):
+    for name, span in names_in(items):
         line = source.position(span.start).line
         if name in lines and name.isidentifier():
             way_out = f"rename one; line {lines[name]} has the first"
@@ -83,12 +83,13 @@ def check_names(source: SourceText, items: tuple[syntax.Item, ...], problems: Pr
 
 def check_others(source: SourceText, items: tuple[syntax.Item, ...], problems: ProblemList) -> None:
     """What names rules is a test, or nobody would notice that it never runs."""
-    functions = [one for one in items if isinstance(one, syntax.LocalFunction)]
-    for item in functions:
-        [(name, span)] = declared_names(item)
-        if name.startswith(HIDDEN_PREFIX) and not is_test(item) and cut_summary(item.docs)[0]:
+    for item in items:
+        if is_test(item) or not isinstance(item, syntax.LocalFunction):
+            continue
+        name = item.name.text
+        if name.startswith(HIDDEN_PREFIX) and cut_summary(item.docs)[0]:
             way_out = "make it void Hidden_...() without parameters, or take the rules away"
-            line = source.position(span.start).line
+            line = source.position(item.name.span.start).line
             problems.add(f"{name} names rules but is no test", way_out, line)
 
 

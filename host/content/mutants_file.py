@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -12,12 +11,12 @@ from msgspec import Meta, Struct
 
 from host.content.problems import ProblemList, near
 from host.content.references import Reference
+from host.content.task_file import ID
 from host.content.task_text import Rule
 from host.content.toml_files import load_toml
 from scsharp.source import SourceText
 
 MUTANTS = "mutants"
-NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 MEANING = "broken copies of the reference apps"
 Kind = Literal[
     "number", "edge", "order", "key", "reset", "drawing", "color", "text", "rounding", "repeated",
@@ -83,7 +82,7 @@ def check_names(mutants: tuple[MutantEntry, ...], problems: ProblemList) -> None
     for name in dict.fromkeys(names):
         if names.count(name) > 1:
             problems.add(f"two mutants are called {name}", "rename one", place=f"mutant {name}")
-        if not NAME.fullmatch(name):
+        if not ID.fullmatch(name):
             way_out = "small letters and digits, words joined by -"
             problems.add(f"{name!r} is no name for a mutant", way_out, place=f"mutant {name!r}")
 
