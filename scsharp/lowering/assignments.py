@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.captures import slots_of
 from scsharp.lowering.operands import hold, in_order, save_before
 from scsharp.lowering.places import DiscardTarget, PlaceTarget, Target, plan, settle
 from scsharp.lowering.structs import copied, is_mutable_struct, retyped
 from scsharp.typed import nodes as typed
+from scsharp.typed.walk import children
 
 if TYPE_CHECKING:
     from scsharp.lowering.context import FunctionContext
@@ -101,17 +101,11 @@ SETTERS = (
 )
 
 
-def sets_something(node: object) -> bool:
+def sets_something(node: typed.Node) -> bool:
     """May evaluating the expression set a local?"""
     if isinstance(node, SETTERS):
         return True
-    if not isinstance(node, typed.Node) or isinstance(node, typed.Lambda):
-        return False
-    values = (getattr(node, name) for name in slots_of(type(node)))
-    return any(
-        any(map(sets_something, value)) if isinstance(value, tuple) else sets_something(value)
-        for value in values
-    )
+    return not isinstance(node, typed.Lambda) and any(map(sets_something, children(node)))
 
 
 def operate(

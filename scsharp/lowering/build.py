@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.kinds import BOOL, I32, NOWHERE, STRING, VOID, default_value
+from scsharp.lowering.kinds import BOOL, I32, NOWHERE, STRING, VOID, cell_of, default_value
 from scsharp.source import Span
 
 
@@ -28,6 +28,11 @@ def default(type_: lowered.Type, span: Span = NOWHERE) -> lowered.Expression:
     if type_.kind is lowered.Kind.STRUCT:
         return lowered.New(span, type_, type_.name, None, ())
     return lowered.Constant(span, type_, default_value(type_))
+
+
+def new_cell(value: lowered.Expression, span: Span) -> lowered.NewCell:
+    """A cell of its own that holds the value."""
+    return lowered.NewCell(span, cell_of(value.type), value)
 
 
 def default_constant(type_: lowered.Type) -> lowered.Constant | None:

@@ -17,7 +17,6 @@ from scsharp.lowering.assignments import sets_something
 from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import convert
 from scsharp.lowering.effects import effects_of
-from scsharp.lowering.kinds import cell_of
 from scsharp.lowering.member_access import read_property
 from scsharp.lowering.operands import hold, in_order, settled_all
 from scsharp.lowering.places import PlaceTarget, Plan, Target, plan, settle
@@ -87,7 +86,7 @@ def leaves(parts: typed.DeconstructionParts) -> Iterator[typed.DeconstructionTar
 
 def sets_locals(node: typed.Deconstruction) -> bool:
     """Does anything here set a local, so that parts of other targets must be kept?"""
-    places = [one.place for one in leaves(node.parts)]
+    places = [one.place for one in leaves(node.parts) if one.place is not None]
     return any(isinstance(one, typed.VariableAccess) or sets_something(one) for one in places) or (
         sets_something(node.value)
     )
@@ -203,22 +202,28 @@ def call_deconstruct(
 ) -> Values:
     """value.Deconstruct(out x, out y)"""
     assert parts.method is not None
-    cells = tuple(new_cell(ctx, one, span) for one in parts.part_types)
-    receiver: lowered.Expression | None = value
-    arguments: tuple[lowered.Expression, ...] = cells
-    if parts.method.method.is_static:
-        receiver, arguments = None, (value, *cells)
-    call = call_method(ctx, span, parts.method, receiver, arguments, type_)
-    ctx.emit(lowered.Evaluate(span, call))
+    cells = tuple(
+        ctx.temporary(build.new_cell(ctx.default(one, span), span)) for one in parts.part_types
+    )
+    ctx.emit(build.perform(fill_cells(ctx, span, parts.method, value, type_, cells)))
     return tuple(
         lowered.Dereference(span, ctx.lower_type(one), cell)
         for one, cell in zip(parts.part_types, cells, strict=True)
     )
 
 
-def new_cell(ctx: FunctionContext, type_: Type, span: Span) -> lowered.Local:
-    value = ctx.default(type_, span)
-    return ctx.temporary(lowered.NewCell(span, cell_of(value.type), value))
+def fill_cells(
+    ctx: FunctionContext,
+    span: Span,
+    use: MethodUse,
+    value: lowered.Expression,
+    type_: Type,
+    cells: Values,
+) -> lowered.Expression:
+    """The call of Deconstruct, a method of the value or an extension of its type."""
+    if use.method.is_static:
+        return call_method(ctx, span, use, None, (value, *cells))
+    return call_method(ctx, span, use, value, cells, type_)
 
 
 def split(

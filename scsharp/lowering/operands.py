@@ -26,11 +26,21 @@ def in_order(ctx: FunctionContext, makers: Iterable[Maker]) -> tuple[lowered.Exp
     for maker in makers:
         with ctx.collect() as statements:
             value = maker()
-        if statements:
-            done = save_before(ctx, done, statements)
-            ctx.statements.extend(statements)
+        done = put_before(ctx, done, statements)
         done.append(value)
     return tuple(done)
+
+
+def put_before(
+    ctx: FunctionContext,
+    operands: list[lowered.Expression],
+    statements: Sequence[lowered.Statement],
+) -> list[lowered.Expression]:
+    """The operands, saved where they must be, with the statements behind them."""
+    if statements:
+        operands = save_before(ctx, operands, statements)
+        ctx.emit_all(statements)
+    return operands
 
 
 def save_before(

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.kinds import BOOL, NOWHERE, cell_of
+from scsharp.lowering.kinds import BOOL, NOWHERE
 from scsharp.lowering.operands import Maker, reusable
 from scsharp.symbols.members import Method, MethodUse, Property, PropertyUse
 from scsharp.typed import nodes as typed
@@ -117,7 +117,7 @@ def members_of(node: typed.Node) -> Iterator[Property | Method]:
 def reused(
     ctx: FunctionContext, value: lowered.Expression
 ) -> tuple[lowered.Expression, lowered.Expression]:
-    """The value for its first test, and for all later ones."""
+    """The value for its first test, and for all later ones, which may look into it."""
     first, later = reusable(ctx, value)
     reads = ctx.pattern_reads
     if reads is not None and isinstance(first, lowered.Let):
@@ -166,12 +166,13 @@ def deconstruct_once(
     reads = ctx.pattern_reads
     key = reads.part(value, method) if reads is not None and method in reads.repeated else None
     if reads is None or key is None:
-        cells: Operands = tuple(ctx.temporary(new_cell(one)) for one in defaults)
+        cells: Operands = tuple(ctx.temporary(build.new_cell(one, one.span)) for one in defaults)
         ctx.emit(build.perform(call(cells)))
         return cells
 
     def make() -> Locals:
-        return tuple(reads.declare(ctx, one.type, one) for one in map(new_cell, defaults))
+        new_cells = [build.new_cell(one, one.span) for one in defaults]
+        return tuple(reads.declare(ctx, one.type, one) for one in new_cells)
 
     cells, flag = reads.remembered(ctx, key, make)
     span = value.span
@@ -179,7 +180,3 @@ def deconstruct_once(
     action = (now, build.perform(call(cells)))
     ctx.emit(lowered.If(span, build.negate(flag, span), action))
     return cells
-
-
-def new_cell(value: lowered.Expression) -> lowered.NewCell:
-    return lowered.NewCell(value.span, cell_of(value.type), value)

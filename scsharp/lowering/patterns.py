@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING
 from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import box, is_value, type_test, unbox, unboxed
-from scsharp.lowering.calls import call_method
 from scsharp.lowering.conversions import element_of
-from scsharp.lowering.deconstruction import positional_properties
+from scsharp.lowering.deconstruction import fill_cells, positional_properties
 from scsharp.lowering.kinds import NUMERIC_KINDS
 from scsharp.lowering.member_access import read_property
-from scsharp.lowering.operands import Maker, after, conjunction, hold, is_tuple, logical
+from scsharp.lowering.operands import Maker, after, conjunction, hold, is_tuple, logical, reusable
 from scsharp.lowering.pattern_reads import deconstruct_once, read_once, reading_once, reused
 from scsharp.lowering.structs import copied, is_nullable, retyped
 from scsharp.lowering.tuples import element_of_tuple
@@ -93,7 +92,7 @@ def constant_test(
     source, target = ctx.type(pattern.type), ctx.type(constant.type)
     if is_value(source) and not is_nullable(source):
         return compared(ctx, value, constant, operator, span)
-    first, again = reused(ctx, value)
+    first, again = reusable(ctx, value)
     test: lowered.Expression
     if is_nullable(source):
         test = build.is_not_null(first, span)
@@ -138,7 +137,7 @@ def compared(
     number = constant.value
     held = value.type if value.type.kind in NUMERIC_KINDS else ctx.lower_type(constant.type)
     if isinstance(number, float) and math.isnan(number):
-        first, again = reused(ctx, value)
+        first, again = reusable(ctx, value)
         return build.compare("!=", first, again, span)
     if held.kind in (lowered.Kind.F32, lowered.Kind.F64) and isinstance(number, int):
         number = float(number)
@@ -155,7 +154,7 @@ def type_pattern(
     target = ctx.type(pattern.target)
     if pattern.variable is None:
         return is_of_type(ctx, value, ctx.type(pattern.type), target, pattern.span)
-    first, again = reused(ctx, value)
+    first, again = reusable(ctx, value)
     test = is_of_type(ctx, first, ctx.type(pattern.type), target, pattern.span)
     found = narrowed(ctx, again, ctx.type(pattern.type), target, pattern.span)
     bind = partial(bound, ctx, pattern.variable, found, pattern.span)
@@ -313,12 +312,7 @@ def deconstructed_test(
     assert pattern.deconstruct is not None and pattern.positional is not None
     span, use = pattern.span, pattern.deconstruct
     type_ = element_of(ctx.type(pattern.target))
-
-    def call(cells: tuple[lowered.Expression, ...]) -> lowered.Expression:
-        if use.method.is_static:
-            return call_method(ctx, span, use, None, (value, *cells))
-        return call_method(ctx, span, use, value, cells, type_)
-
+    call = partial(fill_cells, ctx, span, use, value, type_)
     defaults = [ctx.default(one, span) for one in pattern.part_types]
     cells = deconstruct_once(ctx, value, use.method, defaults, call)
     rows = zip(cells, pattern.part_types, pattern.positional, strict=True)
@@ -355,7 +349,7 @@ def lower_as(ctx: FunctionContext, node: typed.As) -> lowered.Expression:
         value, source = box(ctx, value, source, node.span), ctx.builder.known.object
     if ctx.builder.converts(source, target):
         return retyped(value, ctx.lower_type(target))
-    first, again = reused(ctx, value)
+    first, again = reusable(ctx, value)
     test = type_test(ctx, first, source, target, node.span)
     held = ctx.lower_type(target)
     found = unbox(ctx, again, element_of(target), node.span) if is_value(target) else again

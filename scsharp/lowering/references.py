@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.calls import call_of
 from scsharp.lowering.kinds import cell_of
@@ -80,6 +81,5 @@ def temporary_cell(ctx: FunctionContext, node: typed.Expression) -> lowered.Expr
 def lower_out_variable(ctx: FunctionContext, node: typed.OutVariable) -> lowered.Expression:
     """out var x: the variable is declared before the statement; out _: a cell for nobody."""
     if node.variable is None:
-        value = ctx.default(node.type, node.span)
-        return lowered.NewCell(node.span, cell_of(value.type), value)
+        return build.new_cell(ctx.default(node.type, node.span), node.span)
     return cell_of_place(ctx.declare(node.variable, None, node.span))

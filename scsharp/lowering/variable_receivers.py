@@ -11,7 +11,7 @@ from scsharp.lowering import build
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.boxing import is_value
 from scsharp.lowering.effects import effects_of, is_changed, is_effect_free
-from scsharp.lowering.operands import Maker, in_order, save_before, settled
+from scsharp.lowering.operands import Maker, in_order, put_before, settled
 from scsharp.lowering.structs import is_variable
 from scsharp.symbols.members import MethodUse
 from scsharp.typed import nodes as typed
@@ -66,11 +66,9 @@ def in_order_on_variable(
         receiver = settled_place(ctx, receiver)
         if not is_effect_free(receiver):
             ctx.emit(build.perform(receiver))
-        ctx.statements.extend(statements)
+        ctx.emit_all(statements)
         return receiver, *(settled(ctx, one) for one in arguments)
-    if statements:
-        [receiver] = save_before(ctx, [receiver], statements)
-        ctx.statements.extend(statements)
+    [receiver] = put_before(ctx, [receiver], statements)
     return receiver, *arguments
 
 
