@@ -183,8 +183,11 @@ class Builder:
     def while_(self, test: ast.expr, body: Body) -> ast.stmt:
         return ast.While(test, body or [self.pass_()], [], **self.where)
 
-    def for_(self, target: ast.expr, items: ast.expr, body: Body) -> ast.stmt:
-        return ast.For(target, items, body or [self.pass_()], [], **self.where)
+    def for_(
+        self, target: ast.expr, items: ast.expr, body: Body, otherwise: Body | None = None
+    ) -> ast.stmt:
+        """`otherwise` runs where the loop comes to its end without a break."""
+        return ast.For(target, items, body or [self.pass_()], otherwise or [], **self.where)
 
     def try_(
         self, body: Body, handlers: list[ast.ExceptHandler], final: Body | None = None

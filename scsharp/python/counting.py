@@ -1,8 +1,13 @@
 """Counting loops as a Python range.
 
-Possible where nobody reads the counter behind the loop. `zip` draws a step before it asks the
-range, so a loop of n rounds counts n + 1 as every loop does. A short loop between constants, as
-those over the neighbours of a cell, goes over a tuple: making a range costs more than a round.
+    for i in range(i, n):
+        for _ in _steps: break      # a step each round, which costs less than zip(_steps, ...)
+        body                        # where a loop has few of them
+    else:
+        for _ in _steps: break      # and one for the test that ends the loop
+
+Possible where nobody reads the counter behind the loop. A short loop between constants, as those
+over the neighbours of a cell, goes over a tuple: making a range costs more than a round.
 """
 
 from __future__ import annotations
@@ -16,6 +21,7 @@ from scsharp.python import arithmetic
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
 from scsharp.python.intervals import KINDS
+from scsharp.python.steps import take_steps
 
 FEW_ROUNDS = 16
 
@@ -30,18 +36,17 @@ def note_start(
             f.starts[id(rest[0])] = start
 
 
-def constant_numbers(f: FunctionContext, node: lowered.Loop, counted: Counting) -> range | None:
-    """The values of the counter where both ends are constants and close to each other."""
+def constant_rounds(f: FunctionContext, node: lowered.Loop, counted: Counting) -> range | None:
+    """The values of the counter where both ends are constants."""
     start, bound = f.starts.get(id(node)), counted.bound
     if start is None or not isinstance(bound, lowered.Constant):
         return None
     assert isinstance(bound.value, int)
     step = 1 if counted.is_up else -1
     end = bound.value + (step if counted.is_inclusive else 0)
-    found = range(start, end, step)
     # Up to the greatest int the counter wraps around, and the loop never ends.
     ends = KINDS[Kind.I32].low <= end <= KINDS[Kind.I32].high
-    return found if ends and len(found) <= FEW_ROUNDS else None
+    return range(start, end, step) if ends else None
 
 
 def find(f: FunctionContext, node: lowered.Loop) -> Counting | None:
@@ -74,36 +79,42 @@ def hold_bound(f: FunctionContext, counted: Counting, steps: int) -> tuple[Body,
     if not f.module.counts_steps or not can_fail(counted.bound):
         return [], None
     build, name = f.build, f.temporary("bound")
-    take = build.for_(build.target("_"), build.name(f.module.steps(steps)), [build.break_()])
-    failed = build.handler("_CATCHABLE", None, [take, build.raise_(None)])
+    failed = build.handler("_CATCHABLE", None, [*take_steps(f, steps), build.raise_(None)])
     ask = build.set(name, arithmetic.value_of(f, counted.bound).code)
     return [build.try_([ask], [failed])], name
 
 
-def numbers(
-    f: FunctionContext, node: lowered.Loop, counted: Counting, held: str | None
-) -> ast.expr:
+def numbers(f: FunctionContext, counted: Counting, held: str | None) -> ast.expr:
     """range(i, n): the counter's own value is where it starts. `held` has the bound already."""
     build = f.build
-    few = constant_numbers(f, node, counted)
-    if few is not None:
-        return build.constant(tuple(few))
     first = build.name(f.local(counted.name))
-    bound = arithmetic.value_of(f, counted.bound)
-    stop = bound.code if held is None else build.name(held)
-    step = 1 if counted.is_up else -1
-    limits = KINDS[Kind.I32]
+    stop = emit_bound(f, counted) if held is None else build.name(held)
     if counted.is_inclusive:
         stop = build.binary("+" if counted.is_up else "-", stop, build.constant(1))
     arguments = [first, stop] if counted.is_up else [first, stop, build.constant(-1)]
-    code = build.call("_range", *arguments)
-    last = limits.high if counted.is_up else limits.low
-    reaches = bound.interval.high >= last if counted.is_up else bound.interval.low <= last
-    if not counted.is_inclusive or not reaches:
-        return code
-    # A loop up to the greatest int never ends: the counter wraps around.
-    test = build.compare(
-        bound.code if held is None else build.name(held), "!=", build.constant(last)
-    )
+    return build.call("_range", *arguments)
+
+
+def emit_bound(f: FunctionContext, counted: Counting) -> ast.expr:
+    return arithmetic.value_of(f, counted.bound).code
+
+
+def may_be_endless(f: FunctionContext, counted: Counting) -> bool:
+    """A loop up to the greatest int, with it, never ends: the counter wraps around."""
+    bound = arithmetic.value_of(f, counted.bound).interval
+    limits = KINDS[Kind.I32]
+    reaches = bound.high >= limits.high if counted.is_up else bound.low <= limits.low
+    return counted.is_inclusive and reaches
+
+
+def unless_endless(
+    f: FunctionContext, counted: Counting, held: str | None, finite: ast.expr
+) -> ast.expr:
+    """range(i, n + 1) if n != 2147483647 else _endless(i, 1)"""
+    build = f.build
+    limits = KINDS[Kind.I32]
+    last, step = (limits.high, 1) if counted.is_up else (limits.low, -1)
+    bound = emit_bound(f, counted) if held is None else build.name(held)
+    first = build.name(f.local(counted.name))
     endless = build.call("_endless", first, build.constant(step))
-    return build.choose(test, code, endless)
+    return build.choose(build.compare(bound, "!=", build.constant(last)), finite, endless)

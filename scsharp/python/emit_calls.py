@@ -47,8 +47,8 @@ def direct_call(f: FunctionContext, node: lowered.Call) -> ast.expr:
 def depth_argument(f: FunctionContext) -> ast.expr:
     build = f.build
     if f.knows_depth:
-        return build.binary("+", build.name(emit_functions.DEPTH), build.constant(1))
-    return build.attribute(build.name("_machine"), "depth")
+        return build.name(emit_functions.DEEPER)
+    return build.item(build.name("_levels"), build.attribute(build.name("_machine"), "depth"))
 
 
 def cannot_be_null(node: lowered.Expression) -> bool:

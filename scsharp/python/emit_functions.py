@@ -8,7 +8,8 @@ def Player_Move(this, dx):
     try: ...
     finally: _machine.depth = _depth_before
 
-Where the caller tells the depth (depth.py), `_depth >= 2000` is all that is left of this.
+Where the caller tells the depth (depth.py), it is a level, which holds the next one; the last holds
+none, and ends the script when asked: `_deeper = _depth[0]` is all that is left of this.
 """
 
 from __future__ import annotations
@@ -21,8 +22,10 @@ from scsharp.lowering.walk import own_nodes
 from scsharp.python import bounds, emit_statements
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, ModuleContext, new_function
+from scsharp.python.steps import take_steps
 
 DEPTH = "_depth"
+DEEPER = "_deeper"
 CALLS = (
     lowered.Call, lowered.CallSlot, lowered.CallIntrinsic, lowered.Invoke, lowered.New,
     lowered.NewArray, lowered.Concat,
@@ -68,18 +71,11 @@ def counted(f: FunctionContext, function: lowered.Function, body: Body) -> Body:
     """The body with its entry counted."""
     f.build.at(function.span)
     if f.knows_depth:
-        body = [check_depth(f, DEPTH), *body]
+        body = [f.build.set(DEEPER, f.build.item(f.build.name(DEPTH), f.build.constant(0))), *body]
     elif function.counts_depth and f.module.counts_steps:
         early = early_exits(function)
         body = with_depth(f, body[:early], body[early:])
     return [*take_steps(f, function.steps), *body] if function.counts_step else body
-
-
-def take_steps(f: FunctionContext, count: int) -> Body:
-    if not f.module.counts_steps:
-        return []
-    build = f.build
-    return [build.for_(build.target("_"), build.name(f.module.steps(count)), [build.break_()])]
 
 
 def early_exits(function: lowered.Function) -> int:
@@ -101,19 +97,14 @@ def with_depth(f: FunctionContext, early: Body, body: Body) -> Body:
     build, before = f.build, "_depth_before"
     machine = build.name("_machine")
     deeper = build.binary("+", build.name(before), build.constant(1))
+    is_too_deep = build.compare(build.name(before), ">=", build.constant(CALL_DEPTH))
     return [
         build.set(before, build.attribute(machine, "depth")),
-        check_depth(f, before),
+        build.if_(is_too_deep, [build.expression(build.call("_too_deep"))]),
         *early,
         build.set_attribute(machine, "depth", deeper),
         build.try_(body, [], [build.set_attribute(machine, "depth", build.name(before))]),
     ]
-
-
-def check_depth(f: FunctionContext, name: str) -> ast.stmt:
-    build = f.build
-    test = build.compare(build.name(name), ">=", build.constant(CALL_DEPTH))
-    return build.if_(test, [build.expression(build.call("_too_deep"))])
 
 
 def with_first_leg(f: FunctionContext, body: Body) -> Body:

@@ -24,6 +24,7 @@ from scsharp.lowering.walk import own_nodes
 from scsharp.python import emit_expressions, emit_statements, jumps
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
+from scsharp.python.steps import take_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +80,11 @@ def emit(f: FunctionContext, node: lowered.Loop, parts: EnumeratorLoop, is_resum
     items: ast.expr = build.attribute(build.name(run), "generator")
     variable: ast.expr = ast.Attribute(build.name(run), "current", STORE, **build.where)
     if f.module.counts_steps:
-        steps = build.name(f.module.steps(node.steps))
         if is_resumed:
-            draw = build.for_(build.target("_"), steps, [build.break_()])
-            before, body = [*before, draw], [*body, draw]
+            draw = take_steps(f, node.steps)
+            before, body = [*before, *draw], [*body, *draw]
         else:
-            items = build.call("_zip", steps, items)
+            items = build.call("_zip", build.name(f.module.steps(node.steps)), items)
             variable = ast.Tuple([build.target("_"), variable], STORE, **build.where)
     return [*before, *jumps.around(f, target, [build.for_(variable, items, body)])]
 

@@ -5,9 +5,9 @@
         body                        # a continue runs a copy of the update first
         update
 
-A loop that only counts becomes `for _, i in zip(_steps, range(i, n))`: see counting.py. One that
-yields draws its steps by name, `while True: for _ in _steps: break`: whoever moves the iterator on
-may have another budget by then, as each frame of an app has.
+A loop that only counts goes over a range: see counting.py. One that yields draws its steps by name,
+`while True: for _ in _steps: break`: whoever moves the iterator on may have another budget by then,
+as each frame of an app has.
 """
 
 from __future__ import annotations
@@ -27,10 +27,12 @@ from scsharp.python import (
     iterator_loops,
     jumps,
     refine,
+    settled_loops,
 )
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
 from scsharp.python.division import is_plain
+from scsharp.python.steps import take_steps
 
 MOST_COPIES = 6
 
@@ -97,10 +99,9 @@ def python_loop(f: FunctionContext, body: Body, steps: int, is_resumed: bool) ->
     build = f.build
     if not f.module.counts_steps:
         return build.while_(build.constant(True), body)
-    drawn, name = build.target("_"), build.name(f.module.steps(steps))
-    if not is_resumed:
-        return build.for_(drawn, name, body)
-    return build.while_(build.constant(True), [build.for_(drawn, name, [build.break_()]), *body])
+    if is_resumed:
+        return build.while_(build.constant(True), [*take_steps(f, steps), *body])
+    return build.for_(build.target("_"), build.name(f.module.steps(steps)), body)
 
 
 def first_test(f: FunctionContext, node: lowered.Loop, target: Target) -> Body:
@@ -187,18 +188,28 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> 
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
     before, held = counting.hold_bound(f, counted, node.steps)
-    items = counting.numbers(f, node, counted, held)
+    rounds = counting.constant_rounds(f, node, counted)
+    items = counting.numbers(f, counted, held)
+    settlement = None
+    if counting.may_be_endless(f, counted):
+        items = counting.unless_endless(f, counted, held, items)
+    elif settled_loops.is_gain(f, node, rounds):
+        settlement = settled_loops.Settlement.of(f, node)
+        before += settlement.prepare(items, rounds)
+        items = build.name(settlement.rounds)
+    elif rounds is not None and len(rounds) <= counting.FEW_ROUNDS:
+        items = build.constant(tuple(rounds))
     name = f.local(counted.name)
     f.targets.append(target)
     with condition_holds(f, node):
         body = emit_statements.emit_body(f, node.body)
     f.targets.pop()
-    if f.module.counts_steps:
-        items = build.call("_zip", build.name(f.module.steps(node.steps)), items)
-        variable: ast.expr = build.target_tuple(["_", name])
+    if settlement is not None:
+        loop = settlement.around(name, [build.for_(build.target(name), items, body)])
     else:
-        variable = build.target(name)
-    return [*before, *jumps.around(f, target, [build.for_(variable, items, body)])]
+        draw = take_steps(f, node.steps)
+        loop = [build.for_(build.target(name), items, [*draw, *body], draw)]
+    return [*before, *jumps.around(f, target, loop)]
 
 
 def emit_block(f: FunctionContext, node: lowered.Block) -> Body:

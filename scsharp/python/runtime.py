@@ -8,9 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice, repeat
+from operator import itemgetter
 from types import MethodType
 from typing import Any, NoReturn
 
+from scsharp.lowering.limits import CALL_DEPTH
 from scsharp.python import errors
 from scsharp.python.kernel import arrays, delegates, exceptions, iterators, machine, references
 from scsharp.python.kernel.integers import wrap_i32
@@ -34,18 +36,54 @@ class Exhausted:
         raise machine.StepLimitReached
 
 
-def step_draws(one: Machine, counts: Iterable[int]) -> dict[str, Iterator[None]]:
+def step_draws(one: Machine, counts: Iterable[int]) -> dict[str, object]:
     """The iterators that compiled code draws from: a step at a time, or so many at a time. They
     share one budget with `machine.charge`."""
-    several = {
-        f"_steps_{count}": chain(islice(one.steps, count - 1, None, count), Exhausted())
-        for count in counts
+    return {
+        "_budget": one.steps,
+        "_left": one.steps.__length_hint__,
+        "_steps": draws(one, 1),
+        **{f"_steps_{count}": draws(one, count) for count in counts},
     }
-    return {"_steps": chain(one.steps, Exhausted()), **several}
+
+
+def draws(one: Machine, count: int) -> Iterator[None]:
+    several = one.steps if count == 1 else islice(one.steps, count - 1, None, count)
+    return chain(several, Exhausted())
+
+
+def drawing(rounds: range, steps: int) -> Iterator[int]:
+    """The same numbers; each draws the steps of its round."""
+    return map(itemgetter(0), zip(rounds, draws(machine.current, steps), strict=False))
+
+
+def take_begun(rounds: object, last: int, steps: int) -> None:
+    """Takes the steps of the rounds up to `last`, unless they were drawn one by one."""
+    if isinstance(rounds, range):
+        machine.charge((rounds.index(last) + 1) * steps)
+
+
+def no_steps() -> NoReturn:
+    raise machine.StepLimitReached
 
 
 def too_deep() -> NoReturn:
     raise machine.DepthLimitReached
+
+
+class Deepest:
+    """The level at which no call may begin."""
+
+    def __getitem__(self, place: int) -> NoReturn:
+        too_deep()
+
+
+def all_levels() -> tuple[object, ...]:
+    """The levels of calls, each as a tuple that holds the next one."""
+    found: list[object] = [Deepest()]
+    for _ in range(CALL_DEPTH):
+        found.append((found[-1],))
+    return tuple(reversed(found))
 
 
 def raise_null_reference() -> NoReturn:
@@ -134,6 +172,7 @@ HELPERS: dict[str, object] = {
     "_bind": MethodType,
     "_charged_text": charged_text,
     "_create": object.__new__,
+    "_drawing": drawing,
     "_element_reference": element_reference,
     "_endless": endless,
     "_field_reference": field_reference,
@@ -141,7 +180,9 @@ HELPERS: dict[str, object] = {
     "_int": int,
     "_is_of_type": is_of_type,
     "_isinstance": isinstance,
+    "_islice": islice,
     "_len": len,
+    "_levels": all_levels(),
     "_moving": iterators.moving,
     "_named_delegate": delegates.named_delegate,
     "_new_array": arrays.new_array,
@@ -151,12 +192,14 @@ HELPERS: dict[str, object] = {
     "_new_grid_of": arrays.new_grid_of,
     "_new_statics": new_statics,
     "_no_element": arrays.no_element,
+    "_no_steps": no_steps,
     "_null_reference": raise_null_reference,
     "_ord": ord,
     "_out_of_range": arrays.out_of_range,
     "_range": range,
     "_sqrt": math.sqrt,
     "_str": str,
+    "_take_begun": take_begun,
     "_thrown": errors.thrown,
     "_too_deep": too_deep,
     "_type": type,

@@ -7,7 +7,6 @@ engine makes its machine the `current` one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import islice, repeat
 from typing import Any
 
@@ -43,7 +42,7 @@ class Machine:
     __slots__ = ("depth", "numbers", "output", "read_to", "seed", "stdin", "steps", "written")
 
     def __init__(self, steps: int = DEFAULT_STEPS, stdin: str = "", seed: int = 0) -> None:
-        self.steps: Iterator[None] = repeat(None, steps)
+        self.steps = repeat(None, steps)
         self.stdin = stdin
         self.seed = seed
         self.read_to = 0
