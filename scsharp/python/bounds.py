@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.counting import Counting, limited, new_value, only_counts, shape
+from scsharp.lowering.counting import Counting, limited, new_value, step_of
 from scsharp.lowering.walk import own_nodes
 from scsharp.python.context import FunctionContext
 from scsharp.python.estimate import Known, UnreachedError, estimate
@@ -42,7 +42,6 @@ def read_facts(function: lowered.Function) -> Facts:
     loops = [one for one in nodes if isinstance(one, lowered.Loop)]
     counting = [(one, found) for one in loops if (found := limited(one)) is not None]
     counters = find_counters(function, nodes, loops)
-    counters &= {found.name for one in loops if (found := only_counts(one)) is not None}
     updates = {id(loop.update[0]) for loop, _ in counting}
     never_wraps = {
         id(new_value(loop.update[0])) for loop, found in counting if not found.is_inclusive
@@ -68,17 +67,20 @@ def find_counters(
     function: lowered.Function, nodes: list[lowered.Node], loops: list[lowered.Loop]
 ) -> set[str]:
     """Counters that are mentioned in their loop, and once outside: where they start."""
-    shapes = [(one, shape(one)) for one in loops]
-    if not any(found for _, found in shapes):
+    stepping = [(one, name) for one in loops if (name := stepped(one)) is not None]
+    if not stepping:
         return set()
     everywhere = mentions(nodes)
-    found: set[str] = set()
-    for loop, counted in shapes:
-        if counted is not None:
-            inside = mentions(own_nodes(loop))
-            if everywhere[counted.name] - inside[counted.name] == 1:
-                found.add(counted.name)
+    found = {
+        name for loop, name in stepping if everywhere[name] - mentions(own_nodes(loop))[name] == 1
+    }
     return found - {one.name for one in function.parameters}
+
+
+def stepped(loop: lowered.Loop) -> str | None:
+    """The local that the loop's update counts up or down."""
+    step = step_of(loop.update[0]) if len(loop.update) == 1 else None
+    return step[0] if step is not None else None
 
 
 def mentions(nodes: Iterable[lowered.Node]) -> Counter[str]:

@@ -15,7 +15,7 @@ from __future__ import annotations
 import ast
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.counting import Counting, only_counts
+from scsharp.lowering.counting import Counting, only_counts, step_of
 from scsharp.lowering.nodes import Kind
 from scsharp.python import arithmetic
 from scsharp.python.build import Body
@@ -30,10 +30,11 @@ def note_start(
     f: FunctionContext, name: str, start: int, rest: tuple[lowered.Statement, ...]
 ) -> None:
     """Remembers of the loop that comes next that its counter begins with a constant."""
-    if rest and isinstance(rest[0], lowered.Loop):
-        found = find(f, rest[0])
-        if found is not None and found.name == name:
-            f.starts[id(rest[0])] = start
+    match rest:
+        case (lowered.Loop(update=(update,)) as loop, *_):
+            step = step_of(update)
+            if step is not None and step[0] == name:
+                f.starts[id(loop)] = start
 
 
 def constant_rounds(f: FunctionContext, node: lowered.Loop, counted: Counting) -> range | None:
@@ -67,36 +68,36 @@ def can_fail(bound: lowered.Expression) -> bool:
     return True
 
 
-def hold_bound(f: FunctionContext, counted: Counting, steps: int) -> tuple[Body, str | None]:
-    """The bound in a Python local, if it may throw.
+def hold_bound(f: FunctionContext, counted: Counting, steps: int) -> tuple[Body, ast.expr]:
+    """The bound, in a Python local if it may throw."""
+    code = arithmetic.value_of(f, counted.bound).code
+    return held(f, code, "bound", steps) if can_fail(counted.bound) else ([], code)
 
-    A loop takes its steps before it asks for the bound, so one whose bound throws must still have
-    taken those of its first round:
+
+def held(f: FunctionContext, code: ast.expr, meaning: str, steps: int) -> tuple[Body, ast.expr]:
+    """What a loop asks for once and may throw, in a Python local.
+
+    A loop takes its steps before it asks, so one that throws there must still have taken those of
+    its first round:
 
     try: bound = len(array.a)
     except Exception: take the steps; raise
     """
-    if not f.module.counts_steps or not can_fail(counted.bound):
-        return [], None
-    build, name = f.build, f.temporary("bound")
+    if not f.module.counts_steps:
+        return [], code
+    build, name = f.build, f.temporary(meaning)
     failed = build.handler("_CATCHABLE", None, [*take_steps(f, steps), build.raise_(None)])
-    ask = build.set(name, arithmetic.value_of(f, counted.bound).code)
-    return [build.try_([ask], [failed])], name
+    return [build.try_([build.set(name, code)], [failed])], build.name(name)
 
 
-def numbers(f: FunctionContext, counted: Counting, held: str | None) -> ast.expr:
-    """range(i, n): the counter's own value is where it starts. `held` has the bound already."""
+def numbers(f: FunctionContext, counted: Counting, stop: ast.expr) -> ast.expr:
+    """range(i, stop): the counter's own value is where it starts."""
     build = f.build
     first = build.name(f.local(counted.name))
-    stop = emit_bound(f, counted) if held is None else build.name(held)
     if counted.is_inclusive:
         stop = build.binary("+" if counted.is_up else "-", stop, build.constant(1))
     arguments = [first, stop] if counted.is_up else [first, stop, build.constant(-1)]
     return build.call("_range", *arguments)
-
-
-def emit_bound(f: FunctionContext, counted: Counting) -> ast.expr:
-    return arithmetic.value_of(f, counted.bound).code
 
 
 def may_be_endless(f: FunctionContext, counted: Counting) -> bool:
@@ -108,13 +109,12 @@ def may_be_endless(f: FunctionContext, counted: Counting) -> bool:
 
 
 def unless_endless(
-    f: FunctionContext, counted: Counting, held: str | None, finite: ast.expr
+    f: FunctionContext, counted: Counting, bound: ast.expr, finite: ast.expr
 ) -> ast.expr:
     """range(i, n + 1) if n != 2147483647 else _endless(i, 1)"""
     build = f.build
     limits = KINDS[Kind.I32]
     last, step = (limits.high, 1) if counted.is_up else (limits.low, -1)
-    bound = emit_bound(f, counted) if held is None else build.name(held)
     first = build.name(f.local(counted.name))
     endless = build.call("_endless", first, build.constant(step))
     return build.choose(build.compare(bound, "!=", build.constant(last)), finite, endless)

@@ -21,6 +21,7 @@ from scsharp.lowering.counting import Counting
 from scsharp.lowering.walk import own_nodes
 from scsharp.python import (
     counting,
+    element_loops,
     emit_expressions,
     emit_statements,
     floating,
@@ -43,7 +44,10 @@ def emit_loop(f: FunctionContext, node: lowered.Loop) -> Body:
     enumerated = iterator_loops.find(node)
     if enumerated is not None and iterator_loops.can_emit(node, is_resumed):
         return iterator_loops.emit(f, node, enumerated, is_resumed)
-    counted = None if is_resumed else counting.find(f, node)
+    elements = element_loops.find(f, node)
+    if elements is not None:
+        return element_loops.emit(f, node, elements)
+    counted = counting.find(f, node)
     if counted is not None:
         return emit_counting(f, node, counted)
     target = Target(node.label, True, node)
@@ -187,12 +191,12 @@ def continues(node: lowered.Node, label: str) -> bool:
 def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> Body:
     build = f.build
     target = Target(node.label, True, node, is_counting=True)
-    before, held = counting.hold_bound(f, counted, node.steps)
+    before, bound = counting.hold_bound(f, counted, node.steps)
     rounds = counting.constant_rounds(f, node, counted)
-    items = counting.numbers(f, counted, held)
+    items = counting.numbers(f, counted, bound)
     settlement = None
     if counting.may_be_endless(f, counted):
-        items = counting.unless_endless(f, counted, held, items)
+        items = counting.unless_endless(f, counted, bound, items)
     elif settled_loops.is_gain(f, node, rounds):
         settlement = settled_loops.Settlement.of(f, node)
         before += settlement.prepare(items, rounds)
@@ -205,7 +209,7 @@ def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> 
         body = emit_statements.emit_body(f, node.body)
     f.targets.pop()
     if settlement is not None:
-        loop = settlement.around(name, [build.for_(build.target(name), items, body)])
+        loop = settlement.around([build.for_(build.target(name), items, body)])
     else:
         draw = take_steps(f, node.steps)
         loop = [build.for_(build.target(name), items, [*draw, *body], draw)]

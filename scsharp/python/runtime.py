@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice, repeat
-from operator import itemgetter
+from operator import itemgetter, length_hint
 from types import MethodType
 from typing import Any, NoReturn
 
@@ -52,15 +52,16 @@ def draws(one: Machine, count: int) -> Iterator[None]:
     return chain(several, Exhausted())
 
 
-def drawing(rounds: range, steps: int) -> Iterator[int]:
-    """The same numbers; each draws the steps of its round."""
+def drawing(rounds: Iterator[Any], steps: int) -> Iterator[Any]:
+    """What is gone through, unchanged; each draws the steps of its round."""
     return map(itemgetter(0), zip(rounds, draws(machine.current, steps), strict=False))
 
 
-def take_begun(rounds: object, last: int, steps: int) -> None:
-    """Takes the steps of the rounds up to `last`, unless they were drawn one by one."""
-    if isinstance(rounds, range):
-        machine.charge((rounds.index(last) + 1) * steps)
+def take_begun(rounds: Iterator[Any], all_steps: int, steps: int) -> None:
+    """Takes the steps of the rounds that have begun, unless they were drawn one by one: all but
+    those of the rounds ahead and of the end."""
+    if not isinstance(rounds, map):
+        machine.charge(all_steps - (length_hint(rounds) + 1) * steps)
 
 
 def no_steps() -> NoReturn:
@@ -181,6 +182,7 @@ HELPERS: dict[str, object] = {
     "_is_of_type": is_of_type,
     "_isinstance": isinstance,
     "_islice": islice,
+    "_iter": iter,
     "_len": len,
     "_levels": all_levels(),
     "_moving": iterators.moving,

@@ -1,21 +1,21 @@
-"""Counting loops that take their steps at once, when they end: nothing in them draws any.
+"""Loops that take their steps at once, when they end: nothing in them draws any.
 
-    _1_rounds = range(i, n)
-    _1_steps = (len(_1_rounds) + 1) * 2
-    if not 1000000 >= _1_steps <= _left():
+    _1_rounds = _iter(range(i, n))
+    _2_steps = (_1_rounds.__length_hint__() + 1) * 2
+    if not 1000000 >= _2_steps <= _left():
         _1_rounds = _drawing(_1_rounds, 2)          # each round draws its steps
-        _1_steps = 2
+        _2_steps = 2
     try:
         for i in _1_rounds: body
     except _CATCHABLE:
-        _take_begun(_1_rounds, i, 2)
+        _take_begun(_1_rounds, _2_steps, 2)
         raise
-    for _ in _islice(_budget, _1_steps - 1, None): break
+    for _ in _islice(_budget, _2_steps - 1, None): break
     else: _no_steps()
 
-The cost of drawing no longer grows with the rounds, but a loop of few is better off with a step each
-round (counting.py). Who ends a script from outside takes all its steps, so that loops that would
-not notice it for long draw theirs.
+A round costs no drawing then, but a loop of few rounds is better off with a step in each
+(counting.py). Who ends a script from outside takes all its steps, so that loops that would not
+notice it for long draw theirs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from scsharp.lowering.nodes import INTEGER_KINDS, Kind
 from scsharp.lowering.walk import own_nodes
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext
-from scsharp.python.steps import take_steps
 
 FEWEST_ROUNDS = 5
 MOST_STEPS = 1_000_000
@@ -86,42 +85,35 @@ class Settlement:
     def of(cls, f: FunctionContext, node: lowered.Loop) -> Settlement:
         return cls(f, f.temporary("rounds"), f.temporary("steps"), node.steps)
 
-    def prepare(self, numbers: ast.expr, known: range | None) -> Body:
-        """The numbers in a local, if there are steps for all of them."""
+    def prepare(self, items: ast.expr, known: range | None) -> Body:
+        """What the loop goes through in a local, if there are steps for all of it."""
         build = self.f.build
         rounds, steps = build.name(self.rounds), build.name(self.steps)
-        total: ast.expr = build.binary("+", build.call("_len", rounds), build.constant(1))
+        ahead = build.method(rounds, "__length_hint__")
+        total: ast.expr = build.binary("+", ahead, build.constant(1))
         if known is not None:
             total = build.constant((len(known) + 1) * self.each)
         elif self.each > 1:
             total = build.binary("*", total, build.constant(self.each))
-        suffices = build.compare(
-            build.constant(MOST_STEPS), ">=", steps, "<=", build.call("_left")
-        )
+        suffices = build.compare(build.constant(MOST_STEPS), ">=", steps, "<=", build.call("_left"))
         drawing = build.call("_drawing", rounds, build.constant(self.each))
+        otherwise: Body = [
+            build.set(self.rounds, drawing),
+            build.set(self.steps, build.constant(self.each)),
+        ]
         return [
-            build.set(self.rounds, numbers),
+            build.set(self.rounds, build.call("_iter", items)),
             build.set(self.steps, total),
-            build.if_(
-                build.negate(suffices),
-                [
-                    build.set(self.rounds, drawing),
-                    build.set(self.steps, build.constant(self.each)),
-                ],
-            ),
+            build.if_(build.negate(suffices), otherwise),
         ]
 
-    def around(self, counter: str, loop: Body) -> Body:
+    def around(self, loop: Body) -> Body:
         """The loop, and its steps behind it; those of the rounds that have begun if it throws."""
         build = self.f.build
-        begun = build.call(
-            "_take_begun",
-            build.name(self.rounds),
-            build.name(counter),
-            build.constant(self.each),
-        )
+        rounds, steps = build.name(self.rounds), build.name(self.steps)
+        begun = build.call("_take_begun", rounds, steps, build.constant(self.each))
         failed = build.handler("_CATCHABLE", None, [build.expression(begun), build.raise_(None)])
-        before = build.binary("-", build.name(self.steps), build.constant(1))
+        before = build.binary("-", steps, build.constant(1))
         drawn = build.call("_islice", build.name("_budget"), before, build.constant(None))
         none_left = build.expression(build.call("_no_steps"))
         take = build.for_(build.target("_"), drawn, [build.break_()], [none_left])

@@ -2,6 +2,8 @@
 
     for _ in _steps: break          # one step
     for _ in _steps_7: break        # seven
+
+Loops that need no draw in each round take theirs in other ways: see settled_loops.py.
 """
 
 from __future__ import annotations

@@ -3,12 +3,15 @@ same line on every engine, whatever form the engine gives the loop."""
 
 from __future__ import annotations
 
+from collections import deque
 from functools import cache
+from threading import Timer
 
 import pytest
 
 from scsharp.compilation import Compilation, compile_text
 from scsharp.engines import get_engine
+from scsharp.python.engine import PythonScript
 
 PRELUDE = """
 int[] numbers = { 3, 1, 4, 1, 5 };
@@ -17,6 +20,8 @@ int[,] grid = { { 1, 2, 3 }, { 4, 5, 6 } };
 string text = "abcde";
 int total = 0;
 int start = 2;
+List<int> list = new List<int> { 3, 1, 4, 1, 5 };
+Pair[] pairs = { new Pair(1, 2), new Pair(3, 4) };
 """
 LOOPS = {
     "up": "for (int i = 0; i < 6; i++) total += i;",
@@ -56,6 +61,45 @@ catch (IndexOutOfRangeException) { total += 100; }""",
     "of an iterator that is left": "foreach (int one in Some(5)) { total += one; if (one == 3) break; }",
     "of an iterator with a finally": "foreach (int one in Tried(numbers)) total += one;",
     "of an iterator of itself": "foreach (int one in Nested(2)) total += one;",
+    "whose rounds are many": "for (int i = 0; i < 12; i++) total += numbers[i % 5];",
+    "that fails late": """
+try { for (int i = 4; i >= -3; i--) total += numbers[i] / 1; }
+catch (IndexOutOfRangeException) { total += 100; }""",
+    "over an array that fails": """
+try { foreach (int one in numbers) total += 12 / (one - 4); }
+catch (DivideByZeroException) { total += 100; }""",
+    "over an array that changes": """
+foreach (int one in numbers) { if (one == 1) numbers[3] = 7; total += one; }""",
+    "over a list": "foreach (int one in list) total += one;",
+    "over a list that is left": "foreach (int one in list) { if (one == 4) break; total += one; }",
+    "over a list that changes": """
+try { foreach (int one in list) { total += one; if (one == 4) list.Add(7); } }
+catch (InvalidOperationException) { total += 100; }""",
+    "over a list that ends early": """
+try { foreach (int one in list) { total += one; if (one == 4) list.Clear(); } }
+catch (InvalidOperationException) { total += 100; }""",
+    "over a list that changes at its end": """
+try { foreach (int one in list) { total += one; if (one == 5) list.RemoveAt(0); } }
+catch (InvalidOperationException) { total += 100; }""",
+    "over a list that is another one": """
+foreach (int one in list) { total += one; if (one == 3) list = new List<int>(); }""",
+    "over no list": "List<int>? no = null; foreach (int one in no!) total += one;",
+    "over structs": "foreach (var one in pairs) { var two = one; two.A++; total += two.A + one.B; }",
+    "over structs of a list": "foreach (Pair one in pairs.ToList()) total += one.A;",
+    "over what lambdas keep": """
+var kept = new List<Func<int>>();
+foreach (int one in numbers) kept.Add(() => one + start);
+foreach (var one in kept) total += one();""",
+    "over a text that prints": "foreach (char one in text) { total += one; Console.Write(one); }",
+    "over no text": "string? no = null; foreach (char one in no!) total += one;",
+    "of small calls": "for (int i = 0; i < 9; i++) total += Twice(i);",
+    "of small calls that fail": """
+try { for (int i = 0; i < 9; i++) total += Part(i); }
+catch (DivideByZeroException) { total += 100; }""",
+    "by the index after all": """
+for (int i = 0; i < numbers.Length; i++) { int one = numbers[i]; total += one * i; }""",
+    "of an iterator over a list": "foreach (int one in Listed(list)) total += one;",
+    "that is long": "for (int i = 0; i < 2000000; i++) total ^= i;",
     "to the greatest": "for (int i = int.MaxValue - 2; i < int.MaxValue; i++) total += i;",
     "from the least": "for (int i = int.MinValue; i < start; i++) total ^= i;",
 }
@@ -65,6 +109,12 @@ int Found(int wanted)
 {
     for (int i = 0; i < numbers.Length; i++) if (numbers[i] == wanted) return i;
     return -1;
+}
+int Twice(int n) => n * 2;
+int Part(int n) => 12 / (n - 6);
+IEnumerable<int> Listed(List<int> all)
+{
+    foreach (int one in all) yield return one;
 }
 IEnumerable<int> Some(int n)
 {
@@ -83,6 +133,11 @@ IEnumerable<int> Nested(int depth)
 {
     if (depth == 0) yield break;
     foreach (int one in Nested(depth - 1)) yield return one;
+}
+struct Pair
+{
+    public int A, B;
+    public Pair(int a, int b) { A = a; B = b; }
 }
 """
 LIMITS = range(1, 50)
@@ -115,3 +170,18 @@ def test_some_limits_end_at_the_same_step(name: str, limit: int) -> None:
 def test_all_limits_end_at_the_same_step(name: str, engine: str) -> None:
     for limit in LIMITS:
         assert outcome(name, engine, limit) == outcome(name, "python", limit), f"limit {limit}"
+
+
+@pytest.mark.parametrize("limit", [1_200_000, 3_000_000])
+def test_a_long_loop_ends_at_the_same_step(limit: int) -> None:
+    found = outcome("that is long", "python", limit)
+    assert found == outcome("that is long", "quickjs", limit)
+
+
+def test_a_long_loop_notices_that_somebody_ends_the_script() -> None:
+    script = get_engine("python").load(compiled("that is long").lowered)
+    assert isinstance(script, PythonScript)
+    Timer(0.02, lambda: deque(script.kernel_state.machine.steps, maxlen=0)).start()
+    error = script.run_entry().error
+    assert error is not None
+    assert error.kind == "steps"
