@@ -2,8 +2,8 @@
 
 Where a cycle of calls consists of direct calls alone, and nothing that it leads to asks the machine
 for the depth, the depth travels as one more argument: nothing has to be set before a call and put
-back behind it. It is no number but a level, a tuple that holds the next level: looking into it costs
-less than adding one and comparing. All others keep a number in the machine (emit_functions.py).
+back behind it. It is no number but a level, a tuple that holds the next level: looking into it is
+quicker than adding one and comparing. All others keep a number in the machine (emit_functions.py).
 """
 
 from __future__ import annotations
