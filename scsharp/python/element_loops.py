@@ -35,9 +35,11 @@ OWN_MENTIONS = 4
 
 @dataclass(frozen=True, slots=True)
 class ElementLoop:
-    """`read` is the element in `first`, which declares a local with it or yields it."""
+    """`read` is the element in `first`, which declares a local with it or yields it; `length` asks
+    for the length of `source`."""
 
     source: lowered.Expression
+    length: lowered.Expression
     read: lowered.Expression
     first: lowered.Declare | lowered.Yield
     rest: tuple[lowered.Statement, ...]
@@ -60,12 +62,15 @@ def find(f: FunctionContext, node: lowered.Loop) -> ElementLoop | None:
     if step is None or read is None or f.starts.get(id(node)) != 0:
         return None
     counter, is_up = step
-    source = gone_through(more, read, counter)
-    if source is None or not is_up or not stays(source, node.body, check is not None):
+    length = length_above(more, counter)
+    source = None if length is None else gone_through(length, read, counter)
+    if length is None or source is None:
+        return None
+    if not is_up or not stays(source, node.body, check is not None):
         return None
     if counter not in f.counters or mentions(own_nodes(node))[counter] != OWN_MENTIONS:
         return None
-    return ElementLoop(source, read, first, tuple(rest), check)
+    return ElementLoop(source, length, read, first, tuple(rest), check)
 
 
 def checked(
@@ -81,8 +86,10 @@ def checked(
 
 
 def never_returns(f: FunctionContext, node: lowered.Call) -> bool:
-    body = f.module.program.functions[node.function].body
-    return bool(body) and isinstance(body[-1], lowered.Throw)
+    match f.module.program.functions[node.function].body:
+        case (lowered.Throw(),):
+            return True
+    return False
 
 
 def element_in(value: lowered.Expression) -> lowered.Expression | None:
@@ -95,16 +102,18 @@ def element_in(value: lowered.Expression) -> lowered.Expression | None:
     return None
 
 
-def gone_through(
-    more: lowered.Expression, read: lowered.Expression, counter: str
-) -> lowered.Expression | None:
-    """What is read at the counter for as long as that is below its length."""
+def length_above(more: lowered.Expression, counter: str) -> lowered.Expression | None:
+    """What the counter has to be below."""
     match more:
         case lowered.Compare(operator="<", left=lowered.Local(name=left), right=length):
-            if left != counter:
-                return None
-        case _:
-            return None
+            return length if left == counter else None
+    return None
+
+
+def gone_through(
+    length: lowered.Expression, read: lowered.Expression, counter: str
+) -> lowered.Expression | None:
+    """What is read at the counter, if that is what the length is of."""
     match length, read:
         case (
             (
@@ -169,12 +178,14 @@ def emit(f: FunctionContext, node: lowered.Loop, parts: ElementLoop) -> Body:
 
 def items_of(f: FunctionContext, node: lowered.Loop, parts: ElementLoop) -> tuple[Body, ast.expr]:
     """What Python goes through; an array or a text may be null."""
+    build = f.build
     code = emit_expressions.emit(f, parts.source)
-    if isinstance(parts.read, lowered.Element):
-        return counting.held(f, f.build.attribute(code, "a"), "items", node.steps)
-    if is_text(parts):
-        return counting.held(f, f.build.call("_iter", code), "items", node.steps)
-    return [], code
+    if isinstance(parts.read, lowered.CallIntrinsic) and not is_text(parts):
+        return [], code
+    before = build.at(parts.length.span)
+    items = build.call("_iter", code) if is_text(parts) else build.attribute(code, "a")
+    build.where = before
+    return counting.held(f, items, "items", node.steps)
 
 
 def is_text(parts: ElementLoop) -> bool:
