@@ -104,7 +104,7 @@ def declarations(
 
     The end is always an int, and V8 has to know: with doubles the loop takes half as long again.
     """
-    before, bound = bound_of(context, counted)
+    before, bound = bound_of(context, counted, node)
     suffices = js.BinaryExpression(
         "<=", times(names.came(names.counter, bound), node.steps), names.steps
     )
@@ -128,7 +128,7 @@ def times(value: js.Expression, count: int) -> js.Expression:
 
 
 def bound_of(
-    context: FunctionContext, counted: Counting
+    context: FunctionContext, counted: Counting, node: lowered.Loop
 ) -> tuple[list[js.Statement], js.Expression]:
     """The bound, asked for once, as the value at which the loop ends."""
     if counted.is_inclusive:
@@ -138,7 +138,8 @@ def bound_of(
         return [], code
     name = context.locals.fresh("$bound")
     made = js.VariableDeclaration("const", [name], code)
-    made.at = context.place(counted.bound.span)
+    if node.condition is not None:
+        made.at = context.place(node.condition.span)
     return [made], js.Identifier(name)
 
 

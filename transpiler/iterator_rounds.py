@@ -173,6 +173,7 @@ def emit_round(
     assert isinstance(loop, js.ForStatement)
     assert loop.init is not None
     count, loop.init = js.ExpressionStatement(loop.init), None
+    count.at = loop.at = context.place(parts.loop.span)
     again = emit_statements.emit_block(context, parts.loop.update)
     start = (
         emit_begin(context, parts.before)

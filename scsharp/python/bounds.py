@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from scsharp.lowering import nodes as lowered
 from scsharp.lowering.counting import Counting, limited, new_value, step_of
-from scsharp.lowering.walk import own_nodes
+from scsharp.lowering.walk import Holds, own_nodes, shape_of
 from scsharp.python.context import FunctionContext
 from scsharp.python.estimate import Known, UnreachedError, estimate
 from scsharp.python.intervals import KINDS, Interval
@@ -66,15 +66,40 @@ def known(found: Mapping[str, Interval | None]) -> dict[str, Interval]:
 def find_counters(
     function: lowered.Function, nodes: list[lowered.Node], loops: list[lowered.Loop]
 ) -> set[str]:
-    """Counters that are mentioned in their loop, and once outside: where they start."""
-    stepping = [(one, name) for one in loops if (name := stepped(one)) is not None]
-    if not stepping:
+    """Counters that are mentioned in their loop, and once outside: where they start, which is on
+    every way to the loop. Else a loop that comes again would find where the last one ended."""
+    if not any(stepped(one) is not None for one in loops):
         return set()
+    stepping = started_loops([function.body, *bodies_in(nodes)])
     everywhere = mentions(nodes)
     found = {
         name for loop, name in stepping if everywhere[name] - mentions(own_nodes(loop))[name] == 1
     }
     return found - {one.name for one in function.parameters}
+
+
+def bodies_in(nodes: Iterable[lowered.Node]) -> Iterator[tuple[lowered.Statement, ...]]:
+    """The statements that stand in a row, for each row."""
+    for node in nodes:
+        for name, holds in shape_of(type(node)):
+            if holds is Holds.BODY:
+                yield getattr(node, name)
+
+
+def started_loops(
+    bodies: Iterable[tuple[lowered.Statement, ...]],
+) -> list[tuple[lowered.Loop, str]]:
+    """The loops with their counters, where those are set before it in the same row."""
+    found: list[tuple[lowered.Loop, str]] = []
+    for body in bodies:
+        is_set: set[str] = set()
+        for one in body:
+            match one:
+                case lowered.Declare(name=name) | lowered.Assign(place=lowered.Local(name=name)):
+                    is_set.add(name)
+                case lowered.Loop() if (counter := stepped(one)) is not None and counter in is_set:
+                    found.append((one, counter))
+    return found
 
 
 def stepped(loop: lowered.Loop) -> str | None:

@@ -57,6 +57,27 @@ done: total++;""",
 try { for (int i = 0; i < 9; i++) total += numbers[i]; }
 catch (IndexOutOfRangeException) { total += 100; }""",
     "whose counter goes on": "int i; for (i = start; i < 6; i++) total += i; total += i;",
+    "whose counter goes on round after round": """
+int i = 0; for (int k = 0; k < 3; k++) { for (; i < 4; i++) total += i; total += 100; }""",
+    "whose counter starts anew at times": """
+int i = 5; foreach (int one in numbers) { if (one == 1) i = 0; for (; i < 4; i++) total += i; }""",
+    "over no array in several lines": """
+int[] a = none;
+for (int i = 0;
+     i <
+         a.Length;
+     i++)
+{
+    int one = a[i];
+    total += one;
+}""",
+    "by no length in several lines": """
+for (int i = 0;
+     i <
+         none.Length;
+     i++)
+    total += i;""",
+    "of an iterator over an array": "foreach (int one in Each(numbers)) total += one;",
     "of an iterator": "foreach (int one in Some(5)) total += one;",
     "of an iterator that is left": "foreach (int one in Some(5)) { total += one; if (one == 3) break; }",
     "of an iterator with a finally": "foreach (int one in Tried(numbers)) total += one;",
@@ -112,6 +133,11 @@ int Found(int wanted)
 }
 int Twice(int n) => n * 2;
 int Part(int n) => 12 / (n - 6);
+IEnumerable<int> Each(int[] all)
+{
+    foreach (int one in all)
+        yield return one;
+}
 IEnumerable<int> Listed(List<int> all)
 {
     foreach (int one in all) yield return one;
