@@ -17,6 +17,7 @@ from tests.differential.generator import (
     iterators,
     lifted,
     linq,
+    loops,
     matching,
     members,
     nullables,
@@ -55,6 +56,7 @@ TOPICS: tuple[Topic, ...] = (
     sorted_more.sorted_collections, sorted_more.linked_lists, sorted_more.priority_queues,
     numerics.decimals, numerics.time_spans, numerics.vectors, numerics.math_functions, numerics.random_numbers, numerics.converting,
     flow.errors, flow.resources, flow.machines, flow.references, flow.ranges,
+    loops.silent_loops,
     shapes.overloads, shapes.nested, shapes.local_functions, shapes.formatted, shapes.texts,
 )  # fmt: skip
 
