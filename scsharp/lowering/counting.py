@@ -40,10 +40,8 @@ def limited(node: lowered.Loop) -> Counting | None:
 
 
 def shape(node: lowered.Loop) -> Counting | None:
-    if node.test_last or len(node.update) != 1:
-        return None
-    step = step_of(node.update[0])
-    if step is None:
+    step = step_of(node)
+    if step is None or node.test_last:
         return None
     name, is_up = step
     match node.condition:
@@ -57,8 +55,11 @@ def shape(node: lowered.Loop) -> Counting | None:
     return Counting(name, bound, is_up, operator in ("<=", ">="))
 
 
-def step_of(update: lowered.Statement) -> tuple[str, bool] | None:
-    """The counter that `i = i + 1` or `i = i - 1` changes, and whether it goes up."""
+def step_of(node: lowered.Loop) -> tuple[str, bool] | None:
+    """The counter that the update `i = i + 1` or `i = i - 1` changes, and whether it goes up."""
+    if len(node.update) != 1:
+        return None
+    [update] = node.update
     match update:
         case lowered.Assign(place=lowered.Local(name=name)):
             pass

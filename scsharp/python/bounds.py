@@ -68,7 +68,7 @@ def find_counters(
 ) -> set[str]:
     """Counters that are mentioned in their loop, and once outside: where they start, which is on
     every way to the loop. Else a loop that comes again would find where the last one ended."""
-    if not any(stepped(one) is not None for one in loops):
+    if not any(step_of(one) is not None for one in loops):
         return set()
     stepping = started_loops([function.body, *bodies_in(nodes)])
     everywhere = mentions(nodes)
@@ -97,15 +97,9 @@ def started_loops(
             match one:
                 case lowered.Declare(name=name) | lowered.Assign(place=lowered.Local(name=name)):
                     is_set.add(name)
-                case lowered.Loop() if (counter := stepped(one)) is not None and counter in is_set:
-                    found.append((one, counter))
+                case lowered.Loop() if (step := step_of(one)) is not None and step[0] in is_set:
+                    found.append((one, step[0]))
     return found
-
-
-def stepped(loop: lowered.Loop) -> str | None:
-    """The local that the loop's update counts up or down."""
-    step = step_of(loop.update[0]) if len(loop.update) == 1 else None
-    return step[0] if step is not None else None
 
 
 def mentions(nodes: Iterable[lowered.Node]) -> Counter[str]:

@@ -31,8 +31,8 @@ def note_start(
 ) -> None:
     """Remembers of the loop that comes next that its counter begins with a constant."""
     match rest:
-        case (lowered.Loop(update=(update,)) as loop, *_):
-            step = step_of(update)
+        case (lowered.Loop() as loop, *_):
+            step = step_of(loop)
             if step is not None and step[0] == name:
                 f.starts[id(loop)] = start
 
@@ -90,22 +90,28 @@ def held(f: FunctionContext, code: ast.expr, meaning: str, steps: int) -> tuple[
     return [build.try_([build.set(name, code)], [failed])], build.name(name)
 
 
-def numbers(f: FunctionContext, counted: Counting, stop: ast.expr) -> ast.expr:
-    """range(i, stop): the counter's own value is where it starts."""
+def numbers(
+    f: FunctionContext, counted: Counting, bound: ast.expr, rounds: range | None
+) -> ast.expr:
+    """range(i, bound): the counter's own value is where it starts."""
     build = f.build
-    first = build.name(f.local(counted.name))
+    if rounds is not None and len(rounds) <= FEW_ROUNDS:
+        return build.constant(tuple(rounds))
+    first, stop = build.name(f.local(counted.name)), bound
     if counted.is_inclusive:
         stop = build.binary("+" if counted.is_up else "-", stop, build.constant(1))
     arguments = [first, stop] if counted.is_up else [first, stop, build.constant(-1)]
-    return build.call("_range", *arguments)
+    finite = build.call("_range", *arguments)
+    return unless_endless(f, counted, bound, finite) if may_be_endless(f, counted) else finite
 
 
 def may_be_endless(f: FunctionContext, counted: Counting) -> bool:
     """A loop up to the greatest int, with it, never ends: the counter wraps around."""
+    if not counted.is_inclusive:
+        return False
     bound = arithmetic.value_of(f, counted.bound).interval
     limits = KINDS[Kind.I32]
-    reaches = bound.high >= limits.high if counted.is_up else bound.low <= limits.low
-    return counted.is_inclusive and reaches
+    return bound.high >= limits.high if counted.is_up else bound.low <= limits.low
 
 
 def unless_endless(

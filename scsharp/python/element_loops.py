@@ -21,13 +21,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.counting import assigned_in, step_of
+from scsharp.lowering.counting import Counting, is_invariant, shape
+from scsharp.lowering.simplify import is_same
 from scsharp.lowering.walk import own_nodes
 from scsharp.python import counting, emit_expressions, emit_statements, jumps, settled_loops
 from scsharp.python.bounds import mentions
 from scsharp.python.build import Body
 from scsharp.python.context import FunctionContext, Target
-from scsharp.python.steps import take_steps
+from scsharp.python.steps import drawing_loop
 
 OWN_MENTIONS = 4
 """Of the counter: in the condition, as the index, and twice in the update."""
@@ -52,25 +53,26 @@ def find(f: FunctionContext, node: lowered.Loop) -> ElementLoop | None:
         case lowered.Loop(
             condition=lowered.Typed() as condition,
             body=((lowered.Declare() | lowered.Yield()) as first, *rest),
-            update=(update,),
-            test_last=False,
         ):
-            step, (check, more) = step_of(update), checked(f, condition)
+            check, more = checked(f, condition)
         case _:
             return None
+    counted = shape(node if check is None else replace(node, condition=more))
     read = None if first.value is None else element_in(first.value)
-    if step is None or read is None or f.starts.get(id(node)) != 0:
+    if counted is None or read is None or not goes_up_from_zero(f, node, counted):
         return None
-    counter, is_up = step
-    length = length_above(more, counter)
-    source = None if length is None else gone_through(length, read, counter)
-    if length is None or source is None:
+    source = gone_through(counted, read)
+    if source is None or not stays(source, node.body, check is not None):
         return None
-    if not is_up or not stays(source, node.body, check is not None):
-        return None
-    if counter not in f.counters or mentions(own_nodes(node))[counter] != OWN_MENTIONS:
-        return None
-    return ElementLoop(source, length, read, first, tuple(rest), check)
+    return ElementLoop(source, counted.bound, read, first, tuple(rest), check)
+
+
+def goes_up_from_zero(f: FunctionContext, node: lowered.Loop, counted: Counting) -> bool:
+    """Does it, with a counter that nothing else mentions?"""
+    if not counted.is_up or counted.is_inclusive or f.starts.get(id(node)) != 0:
+        return False
+    name = counted.name
+    return name in f.counters and mentions(own_nodes(node))[name] == OWN_MENTIONS
 
 
 def checked(
@@ -102,19 +104,9 @@ def element_in(value: lowered.Expression) -> lowered.Expression | None:
     return None
 
 
-def length_above(more: lowered.Expression, counter: str) -> lowered.Expression | None:
-    """What the counter has to be below."""
-    match more:
-        case lowered.Compare(operator="<", left=lowered.Local(name=left), right=length):
-            return length if left == counter else None
-    return None
-
-
-def gone_through(
-    length: lowered.Expression, read: lowered.Expression, counter: str
-) -> lowered.Expression | None:
-    """What is read at the counter, if that is what the length is of."""
-    match length, read:
+def gone_through(counted: Counting, read: lowered.Expression) -> lowered.Expression | None:
+    """What is read at the counter, if the loop goes up to the length of that."""
+    match counted.bound, read:
         case (
             (
                 lowered.ArrayLength(array=source, dimension=None),
@@ -129,18 +121,16 @@ def gone_through(
                 lowered.CallIntrinsic(name="string_char_at", arguments=(again, index)),
             )
         ):
-            at_counter = isinstance(index, lowered.Local) and index.name == counter
-            return source if at_counter and is_same(source, again) else None
+            at_counter = isinstance(index, lowered.Local) and index.name == counted.name
+            return source if at_counter and is_same_source(source, again) else None
     return None
 
 
-def is_same(one: lowered.Expression, other: lowered.Expression) -> bool:
+def is_same_source(one: lowered.Expression, other: lowered.Expression) -> bool:
     match one, other:
-        case lowered.Local(name=name), lowered.Local(name=again):
-            return name == again
         case lowered.Field(object=owner, name=name), lowered.Field(object=again, name=same):
             return name == same and is_same(owner, again)
-    return False
+    return is_same(one, other)
 
 
 def stays(
@@ -148,32 +138,26 @@ def stays(
 ) -> bool:
     """Is it the same one in each round? A list keeps its storage while it is unchanged."""
     match source:
-        case lowered.Local(name=name):
-            return name not in assigned_in(body)
-        case lowered.Field(object=lowered.Local(name=name)):
-            return is_checked and name not in assigned_in(body)
+        case lowered.Local():
+            return is_invariant(source, body)
+        case lowered.Field(object=lowered.Local() as owner):
+            return is_checked and is_invariant(owner, body)
     return False
 
 
 def emit(f: FunctionContext, node: lowered.Loop, parts: ElementLoop) -> Body:
-    build = f.build
     target = Target(node.label, True, node, is_counting=True)
     before, items = items_of(f, node, parts)
-    settlement = None
-    if parts.check is None and settled_loops.is_gain(f, node, None):
-        settlement = settled_loops.Settlement.of(f, node)
-        before += settlement.prepare(items, None)
-        items = build.name(settlement.rounds)
-    round_start: Body = []
-    if settlement is None:
-        round_start = [*take_steps(f, node.steps), *checking(f, parts)]
     name, start = element_local(f, f"{node.label} element", parts)
     f.targets.append(target)
-    body = [*round_start, *start, *emit_statements.emit_body(f, parts.rest)]
+    body = [*start, *emit_statements.emit_body(f, parts.rest)]
     f.targets.pop()
-    loop = build.for_(build.target(name), items, body, round_start)
-    around = [loop] if settlement is None else settlement.around([loop])
-    return [*before, *jumps.around(f, target, around)]
+    if settled_loops.is_gain(f, node, None):
+        loop = settled_loops.emit(f, node, name, items, body, None)
+    else:
+        check = [] if parts.check is None else emit_statements.emit(f, parts.check)
+        loop = [drawing_loop(f, node, name, items, body, check)]
+    return [*before, *jumps.around(f, target, loop)]
 
 
 def items_of(f: FunctionContext, node: lowered.Loop, parts: ElementLoop) -> tuple[Body, ast.expr]:
@@ -190,10 +174,6 @@ def items_of(f: FunctionContext, node: lowered.Loop, parts: ElementLoop) -> tupl
 
 def is_text(parts: ElementLoop) -> bool:
     return isinstance(parts.read, lowered.CallIntrinsic) and parts.read.name == "string_char_at"
-
-
-def checking(f: FunctionContext, parts: ElementLoop) -> Body:
-    return [] if parts.check is None else emit_statements.emit(f, parts.check)
 
 
 def element_local(f: FunctionContext, fresh: str, parts: ElementLoop) -> tuple[str, Body]:

@@ -33,7 +33,7 @@ from scsharp.python import (
 from scsharp.python.build import STORE, Body
 from scsharp.python.context import FunctionContext, Target
 from scsharp.python.division import is_plain
-from scsharp.python.steps import take_steps
+from scsharp.python.steps import drawing_loop, take_steps
 
 MOST_COPIES = 6
 
@@ -189,30 +189,19 @@ def continues(node: lowered.Node, label: str) -> bool:
 
 
 def emit_counting(f: FunctionContext, node: lowered.Loop, counted: Counting) -> Body:
-    build = f.build
     target = Target(node.label, True, node, is_counting=True)
     before, bound = counting.hold_bound(f, counted, node.steps)
     rounds = counting.constant_rounds(f, node, counted)
-    items = counting.numbers(f, counted, bound)
-    settlement = None
-    if counting.may_be_endless(f, counted):
-        items = counting.unless_endless(f, counted, bound, items)
-    elif settled_loops.is_gain(f, node, rounds):
-        settlement = settled_loops.Settlement.of(f, node)
-        before += settlement.prepare(items, rounds)
-        items = build.name(settlement.rounds)
-    elif rounds is not None and len(rounds) <= counting.FEW_ROUNDS:
-        items = build.constant(tuple(rounds))
-    name = f.local(counted.name)
+    items = counting.numbers(f, counted, bound, rounds)
     f.targets.append(target)
     with condition_holds(f, node):
         body = emit_statements.emit_body(f, node.body)
     f.targets.pop()
-    if settlement is not None:
-        loop = settlement.around([build.for_(build.target(name), items, body)])
+    name = f.local(counted.name)
+    if not counting.may_be_endless(f, counted) and settled_loops.is_gain(f, node, rounds):
+        loop = settled_loops.emit(f, node, name, items, body, rounds)
     else:
-        draw = take_steps(f, node.steps)
-        loop = [build.for_(build.target(name), items, [*draw, *body], draw)]
+        loop = [drawing_loop(f, node, name, items, body)]
     return [*before, *jumps.around(f, target, loop)]
 
 

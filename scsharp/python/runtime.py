@@ -33,7 +33,7 @@ class Exhausted:
         return self
 
     def __next__(self) -> NoReturn:
-        raise machine.StepLimitReached
+        no_steps()
 
 
 def step_draws(one: Machine, counts: Iterable[int]) -> dict[str, object]:

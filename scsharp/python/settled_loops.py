@@ -21,19 +21,17 @@ notice it for long draw theirs.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from functools import partial
 
 from scsharp.lowering import leaf_code
 from scsharp.lowering import nodes as lowered
-from scsharp.lowering.nodes import INTEGER_KINDS, Kind
 from scsharp.lowering.walk import own_nodes
-from scsharp.python.build import Body
+from scsharp.python.build import Body, Builder
 from scsharp.python.context import FunctionContext
 
 FEWEST_ROUNDS = 5
 MOST_STEPS = 1_000_000
 FREE = frozenset(("buffer_count", "buffer_get", "buffer_set", "string_char_at", "string_length"))
-PLAIN = INTEGER_KINDS | {Kind.BOOL, Kind.F32, Kind.F64}
 
 
 def is_gain(f: FunctionContext, node: lowered.Loop, rounds: range | None) -> bool:
@@ -46,7 +44,7 @@ def is_gain(f: FunctionContext, node: lowered.Loop, rounds: range | None) -> boo
 def depends_on_rounds(f: FunctionContext, node: lowered.Loop) -> bool:
     """Does what the loop counts depend on how many rounds it has alone, and does it have all that
     it begins with, unless something throws?"""
-    if not leaf_code.is_leaf(node, lambda one: is_free(f, one)):
+    if not leaf_code.is_leaf(node, partial(is_free, f)):
         return False
     inside = list(own_nodes(*node.body))
     labels = {one.label for one in inside if isinstance(one, lowered.Block)}
@@ -64,57 +62,48 @@ def depends_on_rounds(f: FunctionContext, node: lowered.Loop) -> bool:
 def is_free(f: FunctionContext, node: lowered.Call | lowered.CallIntrinsic) -> bool:
     """Does the function count no steps?"""
     if isinstance(node, lowered.CallIntrinsic):
-        is_plain = all(one.type.kind in PLAIN for one in node.arguments)
-        return node.name in FREE or (is_plain and node.name.startswith("math_"))
+        return node.name in FREE or node.name.startswith("math_")
     called = f.module.program.functions[node.function]
     if called.counts_step or called.counts_depth:
         return False
-    return all(leaf_code.is_leaf(one, lambda inner: is_free(f, inner)) for one in called.body)
+    return all(leaf_code.is_leaf(one, partial(is_free, f)) for one in called.body)
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
-    """What stands around the loop over the numbers called `rounds`."""
+def emit(
+    f: FunctionContext,
+    node: lowered.Loop,
+    variable: str,
+    items: ast.expr,
+    body: Body,
+    known: range | None,
+) -> Body:
+    """The loop over these items, with its steps behind it; those of the rounds that have begun if
+    it throws. `known` are the rounds of a loop between constants."""
+    build, each = f.build, f.build.constant(node.steps)
+    rounds, steps = build.name(f.temporary("rounds")), build.name(f.temporary("steps"))
+    begun = build.expression(build.call("_take_begun", rounds, steps, each))
+    failed = build.handler("_CATCHABLE", None, [begun, build.raise_(None)])
+    last = build.binary("-", steps, build.constant(1))
+    drawn = build.call("_islice", build.name("_budget"), last, build.constant(None))
+    none_left = build.expression(build.call("_no_steps"))
+    return [
+        build.set(rounds.id, build.call("_iter", items)),
+        build.set(steps.id, all_steps(build, rounds, known, node.steps)),
+        build.if_(
+            build.negate(
+                build.compare(build.constant(MOST_STEPS), ">=", steps, "<=", build.call("_left"))
+            ),
+            [build.set(rounds.id, build.call("_drawing", rounds, each)), build.set(steps.id, each)],
+        ),
+        build.try_([build.for_(build.target(variable), rounds, body)], [failed]),
+        build.for_(build.target("_"), drawn, [build.break_()], [none_left]),
+    ]
 
-    f: FunctionContext
-    rounds: str
-    steps: str
-    each: int
 
-    @classmethod
-    def of(cls, f: FunctionContext, node: lowered.Loop) -> Settlement:
-        return cls(f, f.temporary("rounds"), f.temporary("steps"), node.steps)
-
-    def prepare(self, items: ast.expr, known: range | None) -> Body:
-        """What the loop goes through in a local, if there are steps for all of it."""
-        build = self.f.build
-        rounds, steps = build.name(self.rounds), build.name(self.steps)
-        ahead = build.method(rounds, "__length_hint__")
-        total: ast.expr = build.binary("+", ahead, build.constant(1))
-        if known is not None:
-            total = build.constant((len(known) + 1) * self.each)
-        elif self.each > 1:
-            total = build.binary("*", total, build.constant(self.each))
-        suffices = build.compare(build.constant(MOST_STEPS), ">=", steps, "<=", build.call("_left"))
-        drawing = build.call("_drawing", rounds, build.constant(self.each))
-        otherwise: Body = [
-            build.set(self.rounds, drawing),
-            build.set(self.steps, build.constant(self.each)),
-        ]
-        return [
-            build.set(self.rounds, build.call("_iter", items)),
-            build.set(self.steps, total),
-            build.if_(build.negate(suffices), otherwise),
-        ]
-
-    def around(self, loop: Body) -> Body:
-        """The loop, and its steps behind it; those of the rounds that have begun if it throws."""
-        build = self.f.build
-        rounds, steps = build.name(self.rounds), build.name(self.steps)
-        begun = build.call("_take_begun", rounds, steps, build.constant(self.each))
-        failed = build.handler("_CATCHABLE", None, [build.expression(begun), build.raise_(None)])
-        before = build.binary("-", steps, build.constant(1))
-        drawn = build.call("_islice", build.name("_budget"), before, build.constant(None))
-        none_left = build.expression(build.call("_no_steps"))
-        take = build.for_(build.target("_"), drawn, [build.break_()], [none_left])
-        return [build.try_(loop, [failed]), take]
+def all_steps(build: Builder, rounds: ast.expr, known: range | None, each: int) -> ast.expr:
+    """(rounds.__length_hint__() + 1) * 2"""
+    if known is not None:
+        return build.constant((len(known) + 1) * each)
+    ahead = build.method(rounds, "__length_hint__")
+    count = build.binary("+", ahead, build.constant(1))
+    return count if each == 1 else build.binary("*", count, build.constant(each))
